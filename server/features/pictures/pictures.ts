@@ -21,17 +21,18 @@ export async function setPicture(services: Services, caller: Member, dataUrl: st
   const bytes = await render(services, id, dataUrl);
   const checksum = await recomputeChecksum(chunks(bytes), checksumShape(storage, bytes.length));
   await storage.putObject(id, bytes, pictureContentType);
-  let isKept = false;
+  // A commit whose reply is lost may have happened, so the bytes stay from then on.
+  let mayBeKept = false;
   try {
     await inTransaction(db, async (tx) => {
       if (!(await lockUser(tx, caller.userId))) throw new AppError('unauthenticated', 'This account was deleted.');
       if (await deletePicture(tx, caller.userId)) await queue.enqueue(tx, 'clean', id);
       await insertPicture(tx, { id, userId: caller.userId, sizeBytes: bytes.length, checksum });
       await announcePerson(tx, caller.userId);
+      mayBeKept = true;
     });
-    isKept = true;
   } finally {
-    if (!isKept) await storage.removeObject(id);
+    if (!mayBeKept) await storage.removeObject(id);
   }
   return `${apiPrefix}/pictures/${id}`;
 }

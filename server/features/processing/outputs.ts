@@ -45,11 +45,14 @@ export async function keepOutput(
     checksumShape(storage, sizeBytes),
   );
   await putFile(storage, id, file);
-  let isKept = false;
+  // A commit whose reply is lost may have happened, so the bytes stay from then on.
+  let mayBeKept = false;
   try {
     const row = { id, mediaId, kind: kindOf(output), contentType, sizeBytes, checksum, detail: output };
-    isKept = await inTransaction(db, (tx) => putOutput(tx, row));
+    await inTransaction(db, async (tx) => {
+      mayBeKept = await putOutput(tx, row);
+    });
   } finally {
-    if (!isKept) await storage.removeObject(id);
+    if (!mayBeKept) await storage.removeObject(id);
   }
 }

@@ -105,6 +105,8 @@ export async function startUpload(
   requireAllowedSize(services, given.size);
   const objects = { mediaId: uuidv7(), posterId: uuidv7() };
   const handle = await storage.beginWrite(objects.mediaId, given.size);
+  // A commit whose reply is lost may have happened, so the write goes on from then on.
+  let mayBeKept = false;
   try {
     await inTransaction(db, async (tx) => {
       await lockTrees(tx, [teamId]);
@@ -121,9 +123,10 @@ export async function startUpload(
         createdBy: caller.userId,
       });
       await requireWithinQuota(tx, services.config, teamId);
+      mayBeKept = true;
     });
   } catch (error) {
-    await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });
+    if (!mayBeKept) await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });
     const twin = await findUpload(db, caller, given.id);
     if (twin) return requireSame(authorizeUpload(caller, 'edit', twin), teamId, given);
     throw error;

@@ -1,0 +1,53 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+
+const socketName = '.s.PGSQL.5432';
+
+export type LossyDatabase = {
+  /** The address of the same database through this connection. */
+  url: string;
+  /** The transaction that next sends this text is committed, but its connection breaks before the reply. */
+  loseReplyAfter: (text: string) => void;
+};
+
+/** A connection to the database of a test that breaks at the worst moment, as a network does. */
+export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatabase> {
+  const folder = await makeTestFolder();
+  const sockets = new Set<Socket>();
+  let watched: string | undefined;
+  const server = createServer((client) => {
+    const database = dial(join(inject('postgresSocket'), socketName));
+    let isChosen = false;
+    let isLosing = false;
+    const end = () => {
+      client.destroy();
+      database.destroy();
+    };
+    client.on('data', (bytes) => {
+      if (watched !== undefined && bytes.includes(watched)) [isChosen, watched] = [true, undefined];
+      if (isChosen && bytes.includes('commit\0')) isLosing = true;
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => (isLosing ? end() : client.write(bytes)));
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', end);
+      socket.on('close', end);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.searchParams.set('host', folder);
+  return {
+    url: String(url),
+    loseReplyAfter: (text) => {
+      watched = text;
+    },
+  };
+}
