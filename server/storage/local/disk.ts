@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A multiple of every disk's block size, to which O_DIRECT writes must be aligned. */
 const blockSize = 4096;
@@ -64,11 +64,22 @@ function createPusher(): (path: string) => void {
 }
 
 async function push(path: string): Promise<void> {
+  const file = await open(path, 'r+').catch(() => undefined);
+  // It may be moved or removed meanwhile; a failed flush has ended the write.
+  await flush(file, path, 'datasync').catch(() => {});
+  await file?.close();
+}
+
+/**
+ * Linux reports a failed flush once. The next one succeeds, although the bytes are lost, so a failure removes the write: its
+ * sender begins anew.
+ */
+export async function flush(file: FileHandle | undefined, path: string, how: 'sync' | 'datasync'): Promise<void> {
   try {
-    const file = await open(path, 'r+');
-    await file.datasync().finally(() => file.close());
-  } catch {
-    // The file was moved or removed meanwhile. Completing syncs again and throws what is wrong.
+    await file?.[how]();
+  } catch (error) {
+    await removeFolder(dirname(path));
+    throw error;
   }
 }
 

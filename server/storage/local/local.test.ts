@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { begin, listAll, type Opened, openLocal, putNumber, readAll } from '#server/test/servers/storages.ts';
 import type { Storage } from '../storage.ts';
@@ -71,6 +71,29 @@ test('requests again exactly the parts that a power cut has destroyed', async ()
   await storage.completeWrite(write, await storage.listParts(write));
   expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
 });
+
+test.each(['datasync', 'sync'] as const)(
+  'a write whose %s fails begins anew: a second one would succeed',
+  async (how) => {
+    const anyFile = await open(join(folder, 'any'), 'w');
+    await anyFile.close();
+    const broken = Object.assign(new Error('i/o error'), { code: 'EIO' });
+    const failing = vi.spyOn(Object.getPrototypeOf(anyFile), how).mockRejectedValueOnce(broken);
+    onTestFinished(() => failing.mockRestore());
+    const given = await begin(storage, uuidv7(), film);
+    const { write, parts } = given;
+    const isThere = async () => (await readdir(join(folder, 'incoming'))).includes(write.objectId);
+    // A part is flushed behind its sender's back, all of them when the write is completed.
+    await putNumber(storage, given, 1);
+    if (how === 'sync') {
+      await putNumber(storage, given, 2);
+      await expect(storage.completeWrite(write, parts)).rejects.toBe(broken);
+    }
+    await expect.poll(isThere).toBe(false);
+    await expect(storage.completeWrite(write, parts)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await storage.findObject(write.objectId)).toBeUndefined();
+  },
+);
 
 test('a claimed part that was cut off is missing until it arrives again', async () => {
   const given = await begin(storage, uuidv7(), film);

@@ -19,7 +19,7 @@ import { AppError } from '#server/app-error.ts';
 import type { LinkSigner } from '../signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
-import { createPartWriter, place, removeFolder, walk } from './disk.ts';
+import { createPartWriter, flush, place, removeFolder, walk } from './disk.ts';
 import { diskFull, measureRoom, requireRoom as requireRoomIn } from './free-space.ts';
 import { createPartMemory, receivePart } from './part-memory.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
@@ -128,7 +128,7 @@ export async function openLocalStorage(
     const file = await open(source, 'r+').catch(gone);
     try {
       if ((await file.stat()).size !== write.sizeBytes) throw incomplete();
-      await file.sync();
+      await flush(file, source, 'sync').catch(refuse);
     } finally {
       await file.close();
     }
