@@ -18,7 +18,9 @@ export async function openAddressOfDeployment(config: Config, missing: 'refuse' 
   if (missing === 'refuse' && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new ConfigError(`DATA_DIR must be the folder of a Vizio, but ${config.dataDir} has no database in it.`);
   }
-  const { address, stop } = await startEmbeddedPostgres(config.dataDir, (error) => console.error(error.message));
+  const { address, share, stop } = await startEmbeddedPostgres(config.dataDir, (error) => console.error(error.message));
+  // A server may start meanwhile, and a backup takes hours. A restore must be alone.
+  if (missing === 'refuse') await share();
   return { address, close: stop };
 }
 

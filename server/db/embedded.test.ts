@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,7 +9,8 @@ import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
 import { inProof, pickCases } from '#server/test/values/proof.ts';
-import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { rotateLog } from './postgres-log.ts';
 
 const running: EmbeddedPostgres[] = [];
 
@@ -42,6 +43,32 @@ test('a second start on the same folder stops with a clear error, and the first 
   const first = await start(dataDir);
   await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a command leaves Postgres to a server that starts meanwhile, and else stops it', async () => {
+  const dataDir = await makeTestFolder();
+  const command = await start(dataDir);
+  await command.share();
+  const server = await start(dataDir);
+  await command.stop();
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.share();
+  await server.stop();
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+test('a start waits for a recovery that takes longer than a start', async () => {
+  const dataDir = await makeTestFolder();
+  await start(dataDir);
+  await running.pop()?.stop();
+  // The recovery asks for each file of an archive, which takes its time.
+  const slow = "\nrestore_command = 'sleep 0.5; false'\nrecovery_target_timeline = 'current'\n";
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), slow);
+  writeFileSync(join(dataDir, 'postgres', 'recovery.signal'), '');
+  const begunMs = performance.now();
+  const patienceMs = 300;
+  running.push(await startEmbeddedPostgres(dataDir, () => {}, patienceMs));
+  expect(performance.now() - begunMs).toBeGreaterThan(patienceMs);
 });
 
 inProof(test)('two simultaneous first starts leave one owner and an intact database', async () => {

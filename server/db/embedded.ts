@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -13,15 +12,15 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
-  truncateSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '#server/config.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { ConfigError, UnreachableError } from '#server/config.ts';
 import { DatabaseClient } from './client.ts';
 import type { DatabaseAddress } from './database.ts';
+import { lastLines, quietLog, rotateLog } from './postgres-log.ts';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 /**
@@ -30,34 +29,29 @@ import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts
  * It survives a kill of this process, and the next start adopts it. A lock inside the database (`ownerLock`) decides
  * who may use a data folder, so there is no lock file that could become stale.
  */
-export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  address: DatabaseAddress;
+  /** Lets a server take the data folder over, which then stops Postgres. */
+  share: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 const majorVersion = '18';
 const ownerLock = 7_262_000;
 const startDeadlineMs = 30_000;
+/** After a power cut Postgres reads up to 1 GB of its log again, on a slow disk for minutes. */
+const recoveryDeadlineMs = 15 * minuteMs;
 /** Postgres notices a killed owner's connection within milliseconds; this is a generous multiple. */
 const ownerPatienceMs = 1_500;
 const stopDeadlineMs = 30_000;
 /** A fast shutdown during crash recovery can hang forever (seen with 18.4) while refusing all connections. */
 const shutdownPatienceMs = 5_000;
 const logCheckMs = 60_000;
-const maxLogBytes = 10 * 2 ** 20;
-
-/**
- * Keeps user data out of the log. Statement errors go to the client, which reports them; here they would include values
- * in their messages, details and statements.
- */
-const quietLog = {
-  log_min_messages: 'log',
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-  log_parameter_max_length: '0',
-  log_parameter_max_length_on_error: '0',
-};
 
 export async function startEmbeddedPostgres(
   dataDir: string,
   onLost: (error: Error) => void,
+  patienceMs = startDeadlineMs,
 ): Promise<EmbeddedPostgres> {
   const program = findPostgresProgram();
   const cluster = join(dataDir, 'postgres');
@@ -76,6 +70,7 @@ export async function startEmbeddedPostgres(
   program.giveFolder(socketDir);
 
   let stopping = false;
+  let isShared = false;
   let recovering: Promise<void> | undefined;
   let owner = await acquireOwnership();
   removeLeftovers(dataDir);
@@ -83,11 +78,12 @@ export async function startEmbeddedPostgres(
 
   /** Connects as the only owner of this data folder. Starts Postgres if it is not running. */
   async function acquireOwnership(): Promise<DatabaseClient> {
-    const deadline = Date.now() + startDeadlineMs;
+    const begunMs = Date.now();
     let child: ChildProcess | undefined;
     let stoppingSinceMs: number | undefined;
-    while (Date.now() < deadline) {
-      const client = new DatabaseClient({ ...address, application_name: `vizio ${process.pid}` });
+    let isStarting = false;
+    while (Date.now() - begunMs < (isStarting ? recoveryDeadlineMs : patienceMs)) {
+      const client = makeOwner();
       try {
         await client.connect();
       } catch (error) {
@@ -96,6 +92,7 @@ export async function startEmbeddedPostgres(
         const { code, message } = error as Error & { code?: string };
         const passing = code === '57P03';
         stoppingSinceMs = passing && message.includes('shutting down') ? (stoppingSinceMs ?? Date.now()) : undefined;
+        isStarting = passing && stoppingSinceMs === undefined;
         if (stoppingSinceMs && Date.now() - stoppingSinceMs > shutdownPatienceMs) stopAtOnce(cluster);
         const ended = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
         // A child that ended at once found another Postgres still shutting down, which may take seconds.
@@ -117,7 +114,7 @@ export async function startEmbeddedPostgres(
         continue;
       }
       client.on('end', () => {
-        if (!stopping) recover();
+        if (!stopping && !isShared) recover();
       });
       return client;
     }
@@ -133,16 +130,35 @@ export async function startEmbeddedPostgres(
     );
   }
 
+  function makeOwner(): DatabaseClient {
+    return new DatabaseClient({ ...address, application_name: `vizio ${process.pid}` });
+  }
+
+  /** False if a server has taken the folder over. */
+  async function takeBack(): Promise<boolean> {
+    owner = makeOwner();
+    return owner.connect().then(
+      () => tryOwnership(owner),
+      // Postgres is down, and its starter sees to it.
+      () => false,
+    );
+  }
+
   return {
     address,
+    share: async () => {
+      isShared = true;
+      await owner.end();
+    },
     stop: async () => {
       stopping = true;
       clearInterval(logCheck);
       // A Postgres that is still starting would outlive this process.
       await recovering?.catch(() => {});
+      const isOurs = !isShared || (await takeBack());
       const pid = readPid(cluster);
       await owner.end().catch(() => {});
-      if (pid === undefined) return;
+      if (!isOurs || pid === undefined || !isAlive(pid)) return;
       // SIGINT is the fast shutdown of Postgres: it ends sessions, writes everything and exits.
       process.kill(pid, 'SIGINT');
       const deadline = Date.now() + stopDeadlineMs;
@@ -154,14 +170,19 @@ export async function startEmbeddedPostgres(
   };
 }
 
+async function tryOwnership(client: DatabaseClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+  return rows[0]?.taken === true;
+}
+
 async function takeOwnership(client: DatabaseClient, dataDir: string): Promise<void> {
   const deadline = Date.now() + ownerPatienceMs;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
-    if (rows[0]?.taken) return;
+    if (await tryOwnership(client)) return;
     if (Date.now() > deadline) {
       await client.end();
-      throw new ConfigError(
+      // It may be a command, which ends.
+      throw new UnreachableError(
         `Another Vizio is running on ${dataDir}. Stop it first, or start this one with another DATA_DIR.`,
       );
     }
@@ -231,20 +252,6 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
   return child;
 }
 
-/**
- * Keeps one older file. Postgres holds the file open and appends to it, so it is copied and truncated in place; the
- * collector of Postgres itself rotates by size only into ever more files.
- */
-export function rotateLog(logFile: string): void {
-  try {
-    if (statSync(logFile).size <= maxLogBytes) return;
-    copyFileSync(logFile, `${logFile}.1`);
-    truncateSync(logFile);
-  } catch {
-    // No log yet, or no space for a second one; the next check tries again.
-  }
-}
-
 /** A Unix socket path is limited to 107 bytes, so a deep data folder gets a short one elsewhere. */
 function makeSocketDir(dataDir: string): string {
   const near = join(dataDir, 'run');
@@ -304,18 +311,5 @@ function removeStalePidFile(cluster: string): void {
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
-  }
-}
-
-/** Without the replies to our own attempts to connect. */
-function lastLines(file: string): string {
-  try {
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    return lines
-      .filter((line) => !line.includes('FATAL:  the database system is'))
-      .slice(-8)
-      .join('\n');
-  } catch {
-    return '(none)';
   }
 }
