@@ -9,6 +9,8 @@ await runCommand(async () => {
   const verify = (report: (detail: string) => void) => verifyBackup(resolve(folder), { name, report });
   const { snapshot, files, damaged } = await showProgress('Verifying', verify);
   for (const one of damaged) console.error(one);
+  if (damaged.length > 0)
+    console.error('The next backup copies damaged and missing objects again, if storage has them.');
   console.log(`${snapshot}: ${files} files, ${damaged.length === 0 ? 'all well' : `${damaged.length} wrong`}`);
   return damaged.length === 0;
 });

@@ -17,6 +17,7 @@ import {
   aboutFile,
   createSnapshot,
   listSnapshots,
+  nameBeforeDamage,
   objectPath,
   readAbout,
   removeSnapshot,
@@ -187,7 +188,9 @@ async function removeOlder(folder: string, keep: number): Promise<number> {
   const objects = join(folder, 'objects');
   await mkdir(objects, { recursive: true, mode: 0o700 });
   for await (const path of walk(objects)) {
-    if (!named.has(join('objects', path))) await rm(join(objects, path));
+    const whole = nameBeforeDamage(path);
+    const isReplaced = whole !== path && (await sizeOf(join(objects, whole))) !== undefined;
+    if (isReplaced || !named.has(join('objects', whole))) await rm(join(objects, path));
   }
   return old.length;
 }

@@ -111,6 +111,8 @@ async function load(address: DatabaseAddress, { folder }: Snapshot, { tables }: 
   await withClient(address, async (client) => {
     await client.query('begin');
     await loadTables(client, folder, tables);
+    // Their jobs are not in the backup; videos that wait get new ones.
+    await client.query(`update media set state = 'waiting', percent = 0 where state = 'running'`);
     await client.query('commit');
     // Until autovacuum has looked at the tables, plans would be those of empty ones.
     await client.query('analyze');

@@ -7,7 +7,7 @@ import { syncFolder } from '#server/storage/local/disk.ts';
 
 /**
  * A folder of backups:
- *   objects/{last two digits}/{id}      an object, shared by every snapshot that names it
+ *   objects/{last two digits}/{id}      an object, shared by every snapshot that names it; {id}.damaged if it was set aside
  *   snapshots/{time}/about.json         what the snapshot has
  *   snapshots/{time}/tables/{name}.gz   the rows of a table, as COPY writes them
  *   snapshots/{time}/SHA256SUMS         all of these files: `sha256sum -c snapshots/{time}/SHA256SUMS` checks them
@@ -39,6 +39,10 @@ export const snapshotsIn = (folder: string) => join(folder, 'snapshots');
 export const tableFile = (name: string) => join('tables', `${name}.gz`);
 /** The path of an object below the folder of backups. */
 export const objectPath = (id: string) => join('objects', id.slice(-2), id);
+/** The name of an object that `verify` found damaged. It is kept until another backup has copied the object again. */
+export const damagedName = (path: string) => `${path}${damagedEnding}`;
+const damagedEnding = '.damaged';
+export const nameBeforeDamage = (path: string) => path.replace(damagedEnding, '');
 
 /** All whole snapshots, the oldest first. */
 export async function listSnapshots(folder: string): Promise<Snapshot[]> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -117,11 +117,12 @@ test('damage is found, named and not restored; a copy of an intact object is', a
   const restored = await readHashes(place.storage);
   expect(Object.keys(all)).toHaveLength(Object.keys(restored).length + 1);
   expect(all).toMatchObject(restored);
-  await rm(join(folder, path));
+  // It was set aside, and the next backup copies it again.
   expect((await verifyBackup(folder)).damaged).toEqual([`${path} is missing`]);
-  // The next backup copies it again.
+  await access(join(folder, `${path}.damaged`));
   await backUp(source, folder);
   expect((await verifyBackup(folder)).damaged).toEqual([]);
+  await expect(access(join(folder, `${path}.damaged`))).rejects.toThrow('ENOENT');
 });
 
 test('a damaged table stops a restore before it changes anything', async () => {
@@ -149,6 +150,17 @@ test('an interrupted restore is run again', async () => {
   expect((await restoreBackup({ ...place, config }, folder)).damaged).toEqual([]);
   expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
   expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
+});
+
+test('a video that was being processed is processed again after a restore', async () => {
+  await upload('busy.mp4');
+  const states = (url: string) => query(url, 'select distinct state from media');
+  await query(server.databaseUrl, "update media set state = 'running', percent = 40");
+  await backUp(source, folder);
+  await query(server.databaseUrl, "update media set state = 'waiting', percent = 0");
+  const place = await openEmptyPlace();
+  await restoreBackup(place, folder);
+  expect(await states(place.config.databaseUrl)).toEqual([{ state: 'waiting' }]);
 });
 
 test('a restore refuses a place with data, another SECRET, and the backup of a newer version', async () => {
