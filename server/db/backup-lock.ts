@@ -16,7 +16,7 @@ export type BackupLock = {
 
 /** Keeps every object in storage until the release. Undefined if another backup runs. */
 export async function lockForBackup(address: DatabaseAddress): Promise<BackupLock | undefined> {
-  const client = new DatabaseClient({ ...address, keepAlive: true, application_name: 'vizio backup' });
+  const client = new DatabaseClient({ ...address, application_name: 'vizio backup' });
   await client.connect();
   try {
     // Ends with its transaction, also behind a pooler. One without a snapshot does not hold back vacuum.

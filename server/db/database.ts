@@ -53,7 +53,7 @@ export function openDatabase(
   };
 
   const openPool = (limits: pg.PoolConfig): pg.Pool => {
-    const connecting = { connectionTimeoutMillis: 10_000, keepAlive: true, Client: DatabaseClient };
+    const connecting = { connectionTimeoutMillis: 10_000, Client: DatabaseClient };
     const pool = new pg.Pool({ ...limits, ...connecting });
     // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     pool.on('error', (error) => noteFailure(error));

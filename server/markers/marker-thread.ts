@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { CutReport } from '#contract/media/cuts.ts';
 import { AppError } from '#server/app-error.ts';
@@ -11,6 +12,8 @@ export type ThreadAnswer = { done: unknown } | { refusal: { code: ErrorCode; mes
 const smallBytes = 200_000;
 /** 20 MB of nested JSON take some 600 MB. */
 const limits = { memoryMb: 1_024, longestMs: 60_000 };
+const inTurn = pLimit(2);
+const mostWaiting = 20;
 
 export async function readMarkersInThread(order: ReadOrder): Promise<ReadFile> {
   return order.bytes.length < smallBytes ? readMarkers(order) : ((await run({ markers: order })) as ReadFile);
@@ -22,7 +25,10 @@ export async function examineCutsInThread(order: Examined): Promise<CutReport> {
 
 /** A hostile file takes seconds and much memory, which must not hold up the server. */
 async function run(order: ThreadOrder): Promise<unknown> {
-  const answer = await runInThread(new URL('./marker-worker.ts', import.meta.url), order, limits).catch((error) => {
+  if (inTurn.pendingCount >= mostWaiting)
+    throw new AppError('rate_limited', 'Too many files are being read at once. Wait a minute, then try again.');
+  const script = new URL('./marker-worker.ts', import.meta.url);
+  const answer = await inTurn(runInThread, script, order, limits).catch((error) => {
     if (!(error instanceof LimitReached)) throw error;
     throw new AppError('too_large', 'This file takes too long to read. Export a shorter timeline.');
   });

@@ -64,7 +64,7 @@ export function openEventHub(
   const connect = async (isAgain: boolean): Promise<void> => {
     if (closed) return;
     try {
-      client = new DatabaseClient({ ...address, keepAlive: true });
+      client = new DatabaseClient(address);
       client.on('end', () => {
         if (!closed) setTimeout(() => connect(true), retryMs).unref();
       });
@@ -146,6 +146,8 @@ export function openEventHub(
     subscribe: async (actor, connection) => {
       const subscriber: Subscriber = { ...connection, id: uuidv7(), actor, teamIds: await findTeamsOf(actor) };
       subscribers.add(subscriber);
+      // The teams that it left between the query and now.
+      subscriber.teamIds = await findTeamsOf(actor);
       // Changes between the query and the subscription are covered by the `ready` that follows.
       sendToAll([subscriber], { kind: 'ready' });
       let hasEnded = false;

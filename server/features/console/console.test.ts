@@ -2,8 +2,10 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ServerAdmin } from '#server/access/server-admin.ts';
 import type { Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { createLog } from '#server/log.ts';
 import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
@@ -14,6 +16,7 @@ import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof } from '#server/test/values/proof.ts';
+import { deleteOrphans } from './server-orphans.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -181,17 +184,37 @@ inProof(test)('a dead mail server is named by the test email and by the emails t
   }, 20_000);
 });
 
+/** Storage takes them for older than a day. */
+async function ageObjects(): Promise<void> {
+  const objects = join(server.dataDir, 'storage', 'objects');
+  const files = await readdir(objects, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) await utimes(join(file.parentPath, file.name), 0, 0);
+}
+
+test('what was deleted of the orphans is recorded, also if storage then fails', async () => {
+  await start();
+  const ids = [uuidv7(), uuidv7()];
+  for (const id of ids) await server.storage.putObject(id, Buffer.from('orphan'), 'video/mp4');
+  await ageObjects();
+  let calls = 0;
+  const removeObject = async (id: string) => {
+    if (++calls === 2) throw new Error('the disk is away');
+    await server.storage.removeObject(id);
+  };
+  const services = { db: server.db, storage: { ...server.storage, removeObject }, log: createLog('silent') };
+  const person = { userId: admin.id, name: admin.name } as ServerAdmin;
+  await expect(deleteOrphans(services, person, ids)).rejects.toThrow('the disk is away');
+  const changes = await server.db.selectFrom('server_changes').select(['action', 'subject']).execute();
+  expect(changes).toEqual([{ action: 'orphans.delete', subject: '1 of 2' }]);
+});
+
 test('an orphan is shown with its size and deleted; what a row names is not', async () => {
   await start();
   const team = await buildTeam(server, admin);
   await uploadFile(server, admin, team, { name: 'Kept.mp4', bytes: Buffer.from('kept') });
   const orphan = uuidv7();
   await server.storage.putObject(orphan, Buffer.from('orphan'), 'video/mp4');
-  const objects = join(server.dataDir, 'storage', 'objects');
-  const files = await readdir(objects, { recursive: true, withFileTypes: true });
-  for (const file of files.filter((entry) => entry.isFile())) {
-    await utimes(join(file.parentPath, file.name), 0, 0);
-  }
+  await ageObjects();
   const list = async () => (await callEndpoint(server, 'listOrphans', {}, admin.token)).body;
   expect(await list()).toMatchObject({ objects: 2, count: 1, bytes: 6, orphans: [{ id: orphan, bytes: 6 }] });
   const { media_id } = await server.db.selectFrom('versions').select('media_id').executeTakeFirstOrThrow();

@@ -30,8 +30,14 @@ export async function listOrphans(
 export async function deleteOrphans(services: Needed, admin: ServerAdmin, ids: string[]): Promise<number> {
   const { orphans } = await findOrphans(services, new Date());
   const chosen = orphans.filter(({ objectId }) => ids.includes(objectId));
-  const { count, bytes } = await deleteOrphaned(services, chosen);
-  const subject = `${count} of ${ids.length}`;
-  await inTransaction(services.db, (tx) => recordChange(tx, admin, 'orphans.delete', subject, formatSize(bytes)));
-  return count;
+  const removed = { count: 0, bytes: 0 };
+  try {
+    await deleteOrphaned(services, chosen, { removed });
+  } finally {
+    const subject = `${removed.count} of ${ids.length}`;
+    await inTransaction(services.db, (tx) =>
+      recordChange(tx, admin, 'orphans.delete', subject, formatSize(removed.bytes)),
+    );
+  }
+  return removed.count;
 }

@@ -6,6 +6,7 @@ import type { StoredObject } from '../storage.ts';
 import { extendWorkerTime, findBreaks, findUnnamedAmong, hasMedia } from './orphans.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'>;
+type Removed = { count: number; bytes: number };
 
 /** An object is written before its row is committed, by hours at most. */
 const youngMs = dayMs;
@@ -51,7 +52,7 @@ export async function removeOrphans(services: Needed, now: Date, signal?: AbortS
     );
   }
   const removed = orphans.filter((object) => !isForeign(object)).slice(0, mostAtOnce);
-  return (await deleteOrphaned(services, removed, signal)).count;
+  return (await deleteOrphaned(services, removed, { signal })).count;
 }
 
 /** Objects older than a day that no row refers to. Reads the list of all objects. */
@@ -80,14 +81,12 @@ export async function findOrphans(
   return { objectCount, orphans };
 }
 
-/** Returns how many it removed; keeps those that a row refers to by now, and all during a backup. */
+/** Keeps those that a row refers to by now, and all during a backup. `removed` counts the others, also if one fails. */
 export async function deleteOrphaned(
   { db, storage, log }: Needed,
   orphans: StoredObject[],
-  signal?: AbortSignal,
-): Promise<{ count: number; bytes: number }> {
-  let count = 0;
-  let bytes = 0;
+  { removed = { count: 0, bytes: 0 }, signal }: { removed?: Removed; signal?: AbortSignal | undefined } = {},
+): Promise<Removed> {
   for (let from = 0; from < orphans.length; from += removedAtOnce) {
     signal?.throwIfAborted();
     const batch = orphans.slice(from, from + removedAtOnce);
@@ -101,11 +100,11 @@ export async function deleteOrphaned(
       for (const { objectId, sizeBytes } of batch) {
         if (!unnamed.has(objectId)) continue;
         await storage.removeObject(objectId);
-        count++;
-        bytes += sizeBytes;
+        removed.count++;
+        removed.bytes += sizeBytes;
       }
     });
   }
-  if (count > 0) log.warn({ count, bytes }, 'orphaned objects were removed');
-  return { count, bytes };
+  if (removed.count > 0) log.warn(removed, 'orphaned objects were removed');
+  return removed;
 }
