@@ -237,7 +237,10 @@ inProof(test)('“Open as guest” shows a member what guests see, and only in i
   await links.getByRole('button', { name: 'Link 1' }).click();
   await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
   await expect(shareDialog(page).getByLabel('Title')).toHaveValue('');
-  await links.getByRole('button', { name: 'For the client' }).click();
+  // Each row of the list opens its own link.
+  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Settings of the link of Film · For the client' }).click();
+  await expect(shareDialog(page).getByLabel('Title')).toHaveValue('For the client');
   await shareDialog(page).getByRole('button', { name: 'Delete link' }).click();
   await dialog(page)
     .filter({ hasText: 'Delete “For the client”?' })

@@ -54,7 +54,8 @@ function ItemDialog({
   ...dialog
 }: DialogState & { target: ItemTarget; onAdded: (linkId: string) => void }) {
   const links = useItemLinks(target.itemId, dialog.open);
-  const [linkId, setLinkId] = useState<string>();
+  const [chosenId, setLinkId] = useState(target.firstLinkId);
+  const linkId = chosenId === links.links?.[0]?.id ? undefined : chosenId;
   const [isAdding, setAdding] = useState(false);
   const { error } = links;
 
@@ -92,7 +93,7 @@ function ItemDialog({
             links={links.links ?? []}
             chosenId={linkId ?? links.links?.[0]?.id ?? null}
             isAdding={isAdding}
-            onChoose={(id) => setLinkId(id === links.links?.[0]?.id ? undefined : id)}
+            onChoose={setLinkId}
             onAdd={() => void add()}
           >
             <AddToLink teamId={target.teamId} ids={[target.itemId]} onAdded={onAdded} />

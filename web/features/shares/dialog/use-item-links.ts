@@ -15,8 +15,11 @@ export function useItemLinks(itemId: string, isOpen: boolean) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const change = (apply: (links: Share[]) => Share[]) =>
+  const change = (apply: (links: Share[]) => Share[]) => {
     queryClient.setQueryData<Links>(queryKey, (was) => was && { links: apply(was.links) });
+    // The list of the team's links, which may stand behind the dialog.
+    void queryClient.invalidateQueries({ queryKey: ['links'] });
+  };
 
   return {
     links: data?.links,

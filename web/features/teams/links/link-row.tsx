@@ -10,7 +10,9 @@ import { Time } from '#web/ui/text/time.tsx';
 
 type SharedItem = { itemId: string; type: LinkItem['type']; name: string };
 export type OnShare = (
-  target: (SharedItem & { teamId: string }) | { teamId: string; items: SharedItem[]; linkId: string },
+  target:
+    | (SharedItem & { teamId: string; firstLinkId: string })
+    | { teamId: string; items: SharedItem[]; linkId: string },
 ) => void;
 
 const icons = { file: Clapperboard, folder: Folder, selection: Layers };
@@ -31,6 +33,8 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
   const kind = only?.type ?? 'selection';
   const Icon = icons[kind];
   const name = formatItems(items.map((item) => item.name));
+  /** An item may have several links. */
+  const called = title === '' ? name : `${name} · ${title}`;
   const isOff = link.visibility === 'onlyMe' || link.isExpired;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-0">
@@ -62,7 +66,7 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
             <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-text">
               {link.views === 1 ? 'Opened once' : `Opened ${link.views} times`}
             </summary>
-            <ul aria-label={`Visitors of ${name}`} className="mt-1 flex flex-col gap-0.5 tabular-nums">
+            <ul aria-label={`Visitors of ${called}`} className="mt-1 flex flex-col gap-0.5 tabular-nums">
               {openings.map(({ by, at }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two visitors may have one name and one time
                 <li key={`${at} ${index}`}>
@@ -75,15 +79,15 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
       </div>
       <div className="ml-auto flex items-center gap-2">
         {shortLink !== null && (
-          <Button aria-label={`Copy link of ${name}`} onClick={() => void copyLink(shortLink)}>
+          <Button aria-label={`Copy link of ${called}`} onClick={() => void copyLink(shortLink)}>
             <Copy size={16} aria-hidden="true" />
             Copy link
           </Button>
         )}
         <Button
           variant="ghost"
-          aria-label={`Settings of the link of ${name}`}
-          onClick={() => onShare(only ? { teamId, ...only } : { teamId, items, linkId: link.id })}
+          aria-label={`Settings of the link of ${called}`}
+          onClick={() => onShare(only ? { teamId, ...only, firstLinkId: link.id } : { teamId, items, linkId: link.id })}
         >
           Settings
         </Button>
