@@ -38,6 +38,11 @@ test('a range that goes on in the next part of the new cut stays whole', () => {
   expect(placeRange({ segments: parts }, 40, 70)).toMatchObject({ state: 'moved', frame: 50, endFrame: 80 });
 });
 
+test('a range ends with its part of the old cut, whatever the new one shows next', () => {
+  const parts = [line([100, 150], [0, 50]), line([0, 100], [50, 150])];
+  expect(placeRange({ segments: parts }, 120, 149)).toMatchObject({ state: 'moved', frame: 20, endFrame: 49 });
+});
+
 test('a frame that was cut off the head of a shot is put on the first frame that was kept of it', () => {
   const parts = [
     line([0, 50], [0, 50], { kind: 'same' }),

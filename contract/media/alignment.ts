@@ -68,7 +68,8 @@ export function placeRange(
   const first = segments.findIndex(({ old, now }) => old && now && begin >= old.from && begin < old.to);
   let [end, last] = [placed.frame, begin];
   for (const { old, now, ...line } of segments.slice(first)) {
-    if (!old || !now || old.from > to || old.from > last + 1 || now.from > end + 1) break;
+    const isNext = last === begin || old?.from === last + 1;
+    if (!old || !now || !isNext || old.from > to || now.from > end + 1) break;
     last = Math.min(to, old.to - 1);
     end = nowFrameOf(line, last, now);
   }

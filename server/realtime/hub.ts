@@ -65,7 +65,7 @@ export function openEventHub(
     if (closed) return;
     try {
       client = new DatabaseClient(address);
-      client.on('end', () => {
+      client.once('end', () => {
         if (!closed) setTimeout(() => connect(true), retryMs).unref();
       });
       client.on('notification', ({ payload }) => {
@@ -76,7 +76,8 @@ export function openEventHub(
       await client.query(`listen ${channel}`);
       if (isAgain) await startOver();
     } catch {
-      // A connection that failed to open still emits its end, which triggers the retry.
+      // Its end triggers the retry. A standby accepts the connection, but refuses to listen.
+      await client?.end().catch(() => {});
     }
   };
 

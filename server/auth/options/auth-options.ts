@@ -41,7 +41,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await handOver(db, user.id);
-        await forgetProofs(db, user.id, ['trusted-device', 'reset-link']);
+        await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
         mailer.sendLater(passwordChangedMail(user, config.publicUrl));
       },
     },

@@ -130,6 +130,7 @@ export async function resendInvite(
 
 export async function revokeInvite(db: Db, caller: Member, team: ManagedTeam, inviteId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
     const invite = requireInvite(await findOpenInvites(tx, team.id), inviteId);
     await deleteInvite(tx, invite.id);
     await recordAudit(tx, team.id, caller, [{ action: 'invite.revoke', subject: invite.email }]);
@@ -147,19 +148,22 @@ export async function readInvite(db: Db, config: LinkConfig, token: string): Pro
 /** An invite is for one address, so the account that opens it must have that address. */
 export async function acceptInvite(db: Db, config: LinkConfig, caller: Member, token: string): Promise<Team> {
   return inTransaction(db, async (tx) => {
-    const found = await findByLink(config, tx, token);
-    const isRepeat = found?.invite.acceptedBy === caller.userId;
-    const invite = isRepeat ? found.invite : requireValid(found?.invite);
+    const seen = await findByLink(config, tx, token);
+    const isRepeat = seen?.invite.acceptedBy === caller.userId;
+    const { teamId } = isRepeat ? seen.invite : requireValid(seen?.invite);
     if (!isRepeat) {
+      await lockTrees(tx, [teamId]);
+      // It may have been revoked, or renewed with another role, while this waited.
+      const found = await findByLink(config, tx, token);
+      const invite = requireValid(found?.invite);
       if (invite.email !== caller.email) {
         throw new AppError('forbidden', `This invite is for ${invite.email}. Sign in with that address to accept it.`);
       }
-      await lockTrees(tx, [invite.teamId]);
       await markAccepted(tx, invite.id, caller.userId);
       if (found?.provesAddress) await markVerified(tx, caller.userId);
-      await addMember(tx, invite.teamId, caller, invite.role);
+      await addMember(tx, teamId, caller, invite.role);
     }
-    return describeTeam(caller, await loadTeam(tx, caller, 'view', invite.teamId));
+    return describeTeam(caller, await loadTeam(tx, caller, 'view', teamId));
   });
 }
 

@@ -262,6 +262,22 @@ describe('moving and copying', () => {
     expect(found.body.items).toMatchObject([{ name: 'Takes', path: ['Film', 'Day'] }]);
   });
 
+  test('into another team leaves what was deleted in the trash that it is in', async () => {
+    const film = await folderId('', 'Film');
+    await folderId('Film', 'Day');
+    const secret = await folderId('Film/Day', 'Secret');
+    await callEndpoint(server, 'deleteItems', { body: { ids: [secret] } }, mara.token);
+    const other = await buildTeam(server, mara);
+    expect((await move([film], null, other.id)).status).toBe(200);
+    const trashOf = async ({ id }: { id: string }) => {
+      const { body } = await callEndpoint(server, 'listTrash', { params: { teamId: id }, query: {} }, mara.token);
+      return body.items.map(({ name }) => name);
+    };
+    expect([await trashOf(team), await trashOf(other)]).toEqual([['Secret'], []]);
+    await callEndpoint(server, 'restoreItems', { body: { ids: [secret] } }, mara.token);
+    expect(await namesIn()).toEqual(['Secret']);
+  });
+
   test('of items from two teams at once is refused', async () => {
     const mine = await folderId('', 'Film');
     const other = await buildItem(server, (await buildTeam(server, mara)).id);

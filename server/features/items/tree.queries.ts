@@ -81,6 +81,11 @@ export async function findItems(db: Db | Tx, caller: Reader, ids: string[]): Pro
   return rows.map(toRow);
 }
 
+/** Keeps other transactions from changing these rows. */
+export async function lockItems(tx: Tx, ids: string[]): Promise<void> {
+  await sql`select from items where id = any(${ids}) order by id for update`.execute(tx);
+}
+
 /** All items of a team, trash included: the top rows know the counts below them. */
 export async function countItems(db: Db | Tx, teamId: string): Promise<number> {
   const { rows } = await sql<{ total: string }>`
@@ -296,7 +301,10 @@ export async function addToFolder(tx: Tx, folderId: string | null, amount: Amoun
 
 export type Placement = { id: string; name: string; sortName: string };
 
-/** Moves rows to a place under new names; everything below follows, also into another team. */
+/**
+ * Moves rows to a place under new names; everything below follows, also into another team. There the trash does not follow:
+ * its items stay in the trash of the team that deleted them, and are restored to its top.
+ */
 export async function placeRows(
   tx: Tx,
   target: { teamId: string; parentId: string | null },
@@ -309,11 +317,16 @@ export async function placeRows(
     where items.id = p.id`.execute(tx);
   await sql`
     with recursive down as (
-      select id from items where parent_id = any(${placements.map(({ id }) => id)}) and team_id <> ${target.teamId}
+      select id, deleted_at from items
+      where parent_id = any(${placements.map(({ id }) => id)}) and team_id <> ${target.teamId}
       union all
-      select items.id from items join down on items.parent_id = down.id
+      select items.id, items.deleted_at from items join down on items.parent_id = down.id where down.deleted_at is null
+    ), trash as (
+      update items set parent_id = null from down where items.id = down.id and down.deleted_at is not null
     )
-    update items set team_id = ${target.teamId} from down where items.id = down.id`.execute(tx);
+    update items set team_id = ${target.teamId} from down where items.id = down.id and down.deleted_at is null`.execute(
+    tx,
+  );
 }
 
 /**

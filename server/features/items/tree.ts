@@ -10,6 +10,7 @@ import {
   findTakenNames,
   findTrails,
   type ItemRow,
+  lockItems,
   type Placement,
   type Step,
 } from './tree.queries.ts';
@@ -99,8 +100,10 @@ export async function requireUnchanged(
   const trails = await findTrails(tx, parents);
   for (const item of items) {
     const now = fresh.get(item.id);
-    const isSame = now?.name === item.name && now.parentId === item.parentId && now.teamId === item.teamId;
-    if (!isSame || now.deletedAt !== null) throw new AppError('conflict', gone);
+    const isThere = now?.name === item.name && now.parentId === item.parentId && now.teamId === item.teamId;
+    // The caller may have left the team, or lost the link, while this waited for the lock.
+    const isAllowed = now?.role === item.role && now?.linkPlace === item.linkPlace;
+    if (!isThere || !isAllowed || now.deletedAt !== null) throw new AppError('conflict', gone);
   }
   const living = [...trails.values()];
   if (living.some((trail) => trail.some(({ isDeleted }) => isDeleted))) throw new AppError('conflict', gone);
@@ -110,17 +113,23 @@ export async function requireUnchanged(
   return { tops, trails: living.length > 0 ? living : [[]] };
 }
 
-/** Under the lock: the items are still in the trash. */
+/** Under the lock: the items are still in the trash, where the caller saw them. The job that empties it takes no other lock. */
 export async function requireInTrash(
   tx: Tx,
   caller: Member,
   items: ItemRow[],
 ): Promise<{ tops: ItemRow[]; trails: Step[][] }> {
   const ids = items.map(({ id }) => id);
+  await lockItems(tx, ids);
   const tops = await findItems(tx, caller, ids);
+  const seen = new Map(items.map((item) => [item.id, item]));
   const isSame =
     tops.length === items.length &&
-    tops.every(({ deletedAt, mergedInto }) => deletedAt !== null && mergedInto === null);
+    tops.every(({ id, teamId, parentId, deletedAt, mergedInto }) => {
+      const before = seen.get(id);
+      const isThere = teamId === before?.teamId && parentId === before.parentId;
+      return isThere && deletedAt !== null && mergedInto === null;
+    });
   if (!isSame) throw new AppError('conflict', gone);
   return { tops, trails: [] };
 }

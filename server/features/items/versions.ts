@@ -8,7 +8,7 @@ import { changeTree } from './change-tree.ts';
 import { recountFile } from './comment-counts.queries.ts';
 import { setSize } from './files.queries.ts';
 import type { ChangedItem, EditableItem, MovableItem } from './items.ts';
-import { addToFolder, findTrails, type ItemRow, placeRows } from './tree.queries.ts';
+import { addToFolder, findItems, findTrails, type ItemRow, placeRows } from './tree.queries.ts';
 import { chooseNames, countInFolder, nothing, sortName, takeFromFolders } from './tree.ts';
 import {
   findMerged,
@@ -51,10 +51,12 @@ export async function mergeFile(db: Db, caller: Member, file: EditableItem, sour
 }
 
 /** Undoes `mergeFile`. Comments written since then stay with their version. */
-export async function splitFile(db: Db, caller: Member, file: EditableItem, source: MovableItem): Promise<ChangedItem> {
+export async function splitFile(db: Db, caller: Member, file: EditableItem, given: MovableItem): Promise<ChangedItem> {
   return changeTree({ db, caller, items: [file] }, async (tx, { trails }) => {
-    const ids = await findMerged(tx, source.id, file.id);
-    if (!ids || source.teamId !== file.teamId) throw new AppError('conflict', 'These files were separated already.');
+    const ids = await findMerged(tx, given.id, file.id);
+    // It may have moved to another team since.
+    const [source] = await findItems(tx, caller, [given.id]);
+    if (!ids || source?.teamId !== file.teamId) throw new AppError('conflict', 'These files were separated already.');
     const all = await holdVersions(tx, file.id);
     const moved = all.slice(-ids.length);
     if (moved.some(({ id }, index) => id !== ids[index])) throw new AppError('conflict', hasNewer);

@@ -93,7 +93,8 @@ export async function handOverTeam(
 ): Promise<Team> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
-    await passTeamOn(tx, caller, team, userId);
+    // Another hand-over may have come first.
+    await passTeamOn(tx, caller, await loadTeam(tx, caller, 'own', team.id), userId);
     await putMember(tx, team.id, team.ownerUserId, 'admin');
     return describeTeam(caller, await loadTeam(tx, caller, 'view', team.id));
   });

@@ -22,6 +22,7 @@ export async function findReader(tx: Tx, userId: string): Promise<Reader | undef
     .selectFrom('users')
     .select(['name', 'email', 'email_verified as isConfirmed'])
     .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -70,7 +71,7 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
       )
       select shares.id, shares.generation from up
       join share_roots on share_roots.item_id = up.id
-      join shares on shares.id = share_roots.share_id and shares.visibility = 'limited'
+      join shares on shares.id = share_roots.share_id and shares.visibility = 'limited' and shares.password_hash is null
         and (shares.expires_at is null or shares.expires_at > now())
       join share_recipients on share_recipients.share_id = shares.id
       join users on users.id = ${userId} and lower(users.email) = share_recipients.email and users.email_verified

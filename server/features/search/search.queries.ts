@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guestMark } from '#contract/comments/guest-label.ts';
 import type { ItemType } from '#contract/items/items.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectImage } from '#server/db/person-image.ts';
@@ -68,7 +69,7 @@ export async function findInComments(db: Db, teamIds: string[], text: string, li
       versions.number as version,
       not exists (select from versions as newer
         where newer.item_id = versions.item_id and newer.number > versions.number) as "isNewest",
-      coalesce(users.name, guests.name, comments.author_name) as "authorName", comments.created_at as "createdAt"
+      coalesce(users.name, guests.name || ${guestMark}, comments.author_name) as "authorName", comments.created_at as "createdAt"
     from comments
     join items on items.id = comments.item_id
     join versions on versions.id = comments.version_id

@@ -5,7 +5,7 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
@@ -143,6 +143,9 @@ export async function changeTeamSettings(
 /** The contents stay, inaccessible, until the team is restored or expires. */
 export async function deleteTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'own'>): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    // It may have been handed over meanwhile.
+    await loadTeam(tx, caller, 'own', team.id);
     await updateTeam(tx, team.id, { deleted_at: new Date() });
     await recordAudit(tx, team.id, caller, [{ action: 'team.delete', subject: team.name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });

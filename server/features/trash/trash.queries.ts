@@ -50,15 +50,14 @@ export async function markDestroyed(tx: Tx, teamId: string, ids: string[]): Prom
 }
 
 /**
- * Deletes some items that were deleted before this time. Deleting a folder would cascade in one statement, so its
+ * Deletes some items that can no longer be restored. Deleting a folder would cascade in one statement, so its
  * children are detached first and deleted later. Returns whether there was work, and the number of rows.
  */
-export async function removeBatch(tx: Tx, before: Date): Promise<{ hadWork: boolean; removed: number }> {
+export async function removeBatch(tx: Tx): Promise<{ hadWork: boolean; removed: number }> {
   const picked = await tx
     .selectFrom('items')
     .select('id')
-    .where('deleted_at', '<', before)
-    .orderBy('deleted_at')
+    .where('deleted_at', '=', destroyedAt)
     .limit(batch)
     .forUpdate()
     .skipLocked()
@@ -66,15 +65,23 @@ export async function removeBatch(tx: Tx, before: Date): Promise<{ hadWork: bool
   const ids = picked.map(({ id }) => id);
   const { numAffectedRows: left = 0n } = await sql`
     update items set parent_id = null, deleted_at = ${destroyedAt}
-    where id in (select id from items where parent_id = any(${ids}) limit ${batch})`.execute(tx);
+    where parent_id = any(${ids}) and id in (select id from items where parent_id = any(${ids}) limit ${batch})`.execute(
+    tx,
+  );
   if (Number(left) === batch) return { hadWork: true, removed: 0 };
   const { numDeletedRows } = await tx.deleteFrom('items').where('id', '=', sql<string>`any(${ids})`).executeTakeFirst();
   return { hadWork: ids.length > 0, removed: Number(numDeletedRows) };
 }
 
-/** They can no longer be restored. */
-export async function markExpiredTeams(db: Db, before: Date): Promise<void> {
-  await db.updateTable('teams').set({ deleted_at: destroyedAt }).where('deleted_at', '<', before).execute();
+/** They can no longer be restored: their contents go in batches. */
+export async function markExpired(db: Db, before: Date): Promise<void> {
+  for (const table of ['teams', 'items'] as const)
+    await db
+      .updateTable(table)
+      .set({ deleted_at: destroyedAt })
+      .where('deleted_at', '<', before)
+      .where('deleted_at', '>', destroyedAt)
+      .execute();
 }
 
 /** Hands items of teams being deleted to `removeBatch`. Returns how many. */

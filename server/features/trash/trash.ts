@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import {
   findTrash,
   markDestroyed,
-  markExpiredTeams,
+  markExpired,
   markTeamBatch,
   removeAuditBatch,
   removeBatch,
@@ -72,11 +72,11 @@ export async function destroyItems(
 export async function emptyTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - trashDays * dayMs);
   let count = 0;
-  await markExpiredTeams(db, before);
+  await markExpired(db, before);
   for (;;) {
     signal?.throwIfAborted();
     const marked = await markTeamBatch(db);
-    const { hadWork, removed } = await inTransaction(db, (tx) => removeBatch(tx, before));
+    const { hadWork, removed } = await inTransaction(db, (tx) => removeBatch(tx));
     count += removed;
     if (marked === 0 && !hadWork) break;
   }

@@ -38,9 +38,13 @@ export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promis
 }
 
 /** Blocks completing, aborting and sweeping until this transaction ends. Returns false if the upload was deleted. */
-export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return row !== undefined;
+export async function lockUpload(tx: Tx, id: string): Promise<{ completedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('uploads')
+    .select('completed_at as completedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertUpload(

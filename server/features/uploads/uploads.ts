@@ -246,9 +246,9 @@ export async function completeUpload(
 
 export async function abortUpload({ db, storage }: Kept, upload: EditableUpload): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockUpload(tx, upload.id))) return;
-    const now = await findUpload(tx, { userId: upload.createdBy }, upload.id);
-    if (now?.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
+    const now = await lockUpload(tx, upload.id);
+    if (!now) return;
+    if (now.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
     await storage.abortWrite(writeOf(upload));
     // An interrupted completion may have left them; no row references them.
     for (const id of [upload.mediaId, upload.posterId]) await storage.removeObject(id);
