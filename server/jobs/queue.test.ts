@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -44,6 +45,30 @@ test('runs a job only after its transaction commits', async () => {
   await kept.finished;
   expect(kept.tries).toHaveLength(1);
   expect(dropped.tries).toHaveLength(0);
+});
+
+test('a job that comes back while it still runs begins again once the first run has ended', async () => {
+  const events: string[] = [];
+  const task = expectTask(async ({ signal }) => {
+    const number = task.tries.length;
+    events.push(`begin ${number}`);
+    if (number === 1) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      events.push('end 1');
+      signal.throwIfAborted();
+    }
+  });
+  await queue.enqueue(database.db, 'import', task.id);
+  await expect.poll(() => events).toEqual(['begin 1']);
+  // As pg-boss does with a late heartbeat.
+  await sql`update pgboss.job set state = 'retry', start_after = now() where data->>'id' = ${task.id}`.execute(
+    database.db,
+  );
+  await task.finished;
+  expect(events).toEqual(['begin 1', 'end 1', 'begin 2']);
+  const states = async () =>
+    (await sql`select state from pgboss.job where data->>'id' = ${task.id}`.execute(database.db)).rows;
+  await expect.poll(states).toEqual([{ state: 'completed' }]);
 });
 
 test('retries a failed job', async () => {

@@ -49,6 +49,8 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
+type Run = { stop: () => void; result: Promise<void> };
+
 const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
   ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-long': 100 },
@@ -110,9 +112,32 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
         // Retries and the jobs of dead workers send no notification.
         notifyPollingIntervalSeconds: pollS,
       };
+      const running = new Map<string, Run>();
       await boss.work(name, options, async ([job]: Job<{ id?: string } | null>[]) => {
         if (!job) return;
-        await work({ id: job.data?.id ?? '', signal: AbortSignal.any([job.signal, stopping.signal]) });
+        const id = job.data?.id ?? '';
+        // A job is given away if its heartbeat is late, as after a sleep, also to the process that still works at it.
+        const earlier = running.get(id);
+        const stop = new AbortController();
+        const run: Run = {
+          stop: () => stop.abort(),
+          result: (async () => {
+            earlier?.stop();
+            await earlier?.result.catch(() => {});
+            await work({ id, signal: AbortSignal.any([job.signal, stopping.signal, stop.signal]) });
+          })(),
+        };
+        running.set(id, run);
+        try {
+          await run.result;
+        } catch (error) {
+          // It is the same job, which the later run ends.
+          const later = running.get(id);
+          if (later === undefined || later === run) throw error;
+          await later.result;
+        } finally {
+          if (running.get(id) === run) running.delete(id);
+        }
       });
     },
     stop: async () => {

@@ -42,24 +42,25 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
 
 export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures' | 'roomBytes'>>;
 
-export async function updateMedia(db: Db | Tx, id: string, { roomBytes, ...change }: MediaChange): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ ...change, ...(roomBytes !== undefined && { room_bytes: roomBytes }) })
-    .where('id', '=', id)
-    .execute();
+const columnsOf = ({ roomBytes, ...change }: MediaChange) => ({
+  ...change,
+  ...(roomBytes !== undefined && { room_bytes: roomBytes }),
+});
+
+export async function updateMedia(db: Db | Tx, id: string, change: MediaChange): Promise<void> {
+  await db.updateTable('media').set(columnsOf(change)).where('id', '=', id).execute();
 }
 
 /** Returns false if the video is in none of these states. */
 export async function changeState(
-  tx: Tx,
+  tx: Db | Tx,
   id: string,
   from: ProcessingState[],
-  change: Pick<MediaRow, 'state' | 'problem'> & { percent?: number },
+  change: MediaChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
-    .set(change)
+    .set(columnsOf(change))
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst();
@@ -68,7 +69,7 @@ export async function changeState(
 
 /** The renditions play from now on; a remux has the size of the original. */
 export async function finishMedia(tx: Tx, id: string): Promise<void> {
-  await updateMedia(tx, id, { state: 'done', percent: 100, roomBytes: null });
+  await changeState(tx, id, ['running'], { state: 'done', percent: 100, failures: 0, roomBytes: null });
   await tx.deleteFrom('renditions').where('media_id', '=', id).where('kind', '=', 'remux').execute();
 }
 

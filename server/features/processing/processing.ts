@@ -117,6 +117,7 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     if (lane === 'short' && isLong(facts)) {
       // A video that waits for its slot can be reviewed meanwhile.
       await keepRemux(services, task, { ffmpeg, source, folder, facts });
+      task.signal.throwIfAborted();
       await change(services, task.id, { state: 'waiting' });
       return long;
     }
@@ -208,13 +209,18 @@ async function renderStep(
   const keeping: Promise<unknown>[] = [];
   await makeOutput(ffmpeg, step, source, folder, {
     signal: task.signal,
-    limits: { wallMs: limitTimeMs(facts) },
+    limits: { wallMs: limitTimeMs(facts), ...stallOf(step, facts) },
     onProgress,
     onOutput: (output) => {
       if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
     },
   }).finally(() => Promise.all(keeping));
   for (const failure of await Promise.all(keeping)) if (failure) throw failure;
+}
+
+/** Without sound the last run of the extras writes nothing before its one picture at the end. */
+function stallOf({ name }: Step, facts: MediaFacts): { stallMs: number } | undefined {
+  return name === 'extras' && facts.audio.length === 0 ? { stallMs: limitTimeMs(facts) } : undefined;
 }
 
 function settle(work: Promise<void>): Promise<unknown> {
@@ -320,7 +326,7 @@ export async function publishMissingFfmpeg({ db }: Pick<Services, 'db'>): Promis
   });
 }
 
+/** Unless an administrator has stopped it meanwhile. */
 async function change(services: Needed, mediaId: string, change: MediaChange): Promise<void> {
-  await updateMedia(services.db, mediaId, change);
-  await publishProgress(services, mediaId);
+  if (await changeState(services.db, mediaId, ['waiting', 'running'], change)) await publishProgress(services, mediaId);
 }

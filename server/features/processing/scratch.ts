@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import { measureFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { measureRoom } from '#server/storage/local/free-space.ts';
@@ -25,6 +26,7 @@ export async function openScratch({ config, storage }: Pick<Services, 'config' |
   const { dataDir, diskReserveBytes } = config;
   const root = join(dataDir, 'scratch');
   await mkdir(root, { recursive: true, mode: 0o700 });
+  await removeForgotten(root);
   const taken = new Map<string, number>();
   // Storage may be on another disk, and an output needs room there as well.
   const measureFree = async () => Math.min(await measureRoom(root, diskReserveBytes), await storage.freeBytes());
@@ -45,6 +47,15 @@ export async function openScratch({ config, storage }: Pick<Services, 'config' |
     measureFree,
     measureWritten: (mediaId) => measureFolder(folderOf(mediaId)),
   };
+}
+
+/** A killed worker leaves its folder, and another worker may have ended its video. A run takes hours at most. */
+async function removeForgotten(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true });
+  }
 }
 
 export function scratchFolder(dataDir: string, mediaId: string): string {

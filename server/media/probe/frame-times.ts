@@ -23,6 +23,7 @@ const wholeRates = [1, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 72, 75, 
 const allowedSpread = 0.5;
 
 /**
+ * @param isTimed false if the times of the file begin anew: its frames are shown at an even rate then
  * @param ticks when each frame is shown, ascending
  * @param hints rates that the container names; believed only where the frames confirm them
  */
@@ -31,6 +32,7 @@ export function measureFrameTimes(
   timeBase: Rational,
   lastFrameTicks: number,
   hints: Rational[],
+  isTimed = true,
 ): FrameTiming {
   const first = ticks[0] ?? 0;
   const toMs = (count: number) => (count * timeBase.num * 1000) / timeBase.den;
@@ -50,7 +52,7 @@ export function measureFrameTimes(
   const usual = distances.toSorted()[Math.floor(distances.length / 2)] ?? 1;
   const last = Math.max(1, lastFrameTicks || usual);
   const durationMs = toMs(distances.reduce((sum, distance) => sum + distance, last));
-  const runs = packRuns(distances, last);
+  const runs = isTimed ? packRuns(distances, last) : undefined;
   if (!runs) {
     const rate = reduce(Math.max(1, Math.round((ticks.length * 1e6) / durationMs)), 1000);
     return {

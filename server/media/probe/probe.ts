@@ -81,6 +81,7 @@ export async function readMedia(
     timeBase,
     table.lastFrameTicks,
     hints.filter((rate): rate is Rational => rate !== undefined),
+    table.isTimed,
   );
   const video = {
     ...describePicture(stream),

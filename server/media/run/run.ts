@@ -7,13 +7,13 @@ import { explainFailure, MediaError, type MediaErrorKind } from '../media-error.
 import type { Hardware } from '../plan/hardware.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
-import { measureFolder } from './measure-folder.ts';
+import { lookInto } from './measure-folder.ts';
 import type { Caged } from './sandbox.ts';
 
 export type RunLimits = {
   /** Wall clock limit of the whole run. */
   wallMs: number;
-  /** Limit without a new frame or a new byte of output. */
+  /** Limit without a new frame and without a write to an output. */
   stallMs: number;
   /** Address space. Measured for 8K HDR ProRes to 1080p and 2160p: 1.2 GB. */
   memoryBytes: number;
@@ -190,13 +190,13 @@ function watchRun(
   isAlive: (() => number) | undefined,
   kill: (kind: MediaErrorKind) => void,
 ): NodeJS.Timeout {
-  let last = -1;
+  let last = '';
   let lastChangeMs = Date.now();
   return setInterval(async () => {
-    const bytes = folder ? await measureFolder(folder) : 0;
+    const { bytes, changedMs } = folder ? await lookInto(folder) : { bytes: 0, changedMs: 0 };
     if (bytes > limits.outputBytes) kill('too-large');
     if (!isAlive) return;
-    const now = isAlive() + bytes;
+    const now = [isAlive(), bytes, changedMs].join();
     if (now !== last) lastChangeMs = Date.now();
     last = now;
     if (Date.now() - lastChangeMs > limits.stallMs) kill('too-slow');
