@@ -147,6 +147,26 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
 }
 
+test('A person who signs in where the session of another ended sees nothing of theirs', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await openReview(page, person);
+  const other = { name: 'Tom', email: `tom-${person.email}`, password: 'password' };
+  const elsewhere = await browser.newContext({ baseURL });
+  await signUp(await elsewhere.newPage(), other);
+  await elsewhere.close();
+  await page.context().clearCookies();
+  // The page refetches when it is seen again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('textbox', { name: 'Email' }).fill(other.email);
+  await page.getByLabel('Password').fill(other.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(page.getByRole('heading', { name: refusedFile })).toBeVisible();
+});
+
 test('A broken address of a video reads the same as one without the right', async ({ page, person }) => {
   await signUp(page, person);
   for (const path of ['/feedback', '/check', '/report']) {

@@ -15,6 +15,7 @@ export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
 export { timeText } from './panel/words.ts';
 export type { PlayerPort, Range } from './player-port.ts';
+export { refetchUnread } from './seen/use-unread.ts';
 export { type Comments, type ListedComments, useComments, useEarlierComments } from './use-comments.ts';
 export { CommentForm } from './write/comment-form.tsx';
-export { useDraftFrame } from './write/drafts.ts';
+export { getDraftFrame, useDraftFrame } from './write/drafts.ts';

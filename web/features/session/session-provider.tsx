@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { openSession, type User } from './open-session.ts';
@@ -27,19 +27,30 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(initial);
   const queryClient = useMemo(() => createQueryClient(() => setState((now) => ({ ...now, info: null }))), []);
 
+  const known = useRef<string>(undefined);
+  /** The session of the person before may have ended by itself, and left what they saw. */
+  const meet = useCallback(
+    (info: User | null) => {
+      if (info && known.current !== undefined && known.current !== info.user_id) queryClient.clear();
+      known.current = info?.user_id ?? known.current;
+    },
+    [queryClient],
+  );
+
   const open = useCallback(async (): Promise<User | null> => {
     setState((now) => ({ ...now, loading: true, unreachable: false }));
     // Loaded beside the session, so that no notice appears late and moves the page.
     void queryClient.prefetchQuery(signInOptions);
     try {
       const info = await openSession();
+      meet(info);
       setState((now) => ({ ...now, info, loading: false, left: false }));
       return info;
     } catch {
       setState((now) => ({ ...now, loading: false, unreachable: true }));
       return null;
     }
-  }, [queryClient]);
+  }, [queryClient, meet]);
 
   const wait = useCallback(async (work: () => Promise<void>) => {
     setState((now) => ({ ...now, componentLoading: true }));
@@ -59,8 +70,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const update = useCallback(async () => {
     const info = await openSession().catch(() => undefined);
-    if (info !== undefined) setState((now) => ({ ...now, info }));
-  }, []);
+    if (info === undefined) return;
+    meet(info);
+    setState((now) => ({ ...now, info }));
+  }, [meet]);
 
   const refresh = useCallback(async () => {
     notifyOtherTabs('changed');

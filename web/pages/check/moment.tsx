@@ -65,7 +65,11 @@ export function Moment({
         running.current = run;
         await playAround(node, at, run.signal);
       },
-      stop: () => running.current?.abort(),
+      stop: () => {
+        running.current?.abort();
+        video.current?.pause();
+        if (video.current && at !== null) video.current.currentTime = at;
+      },
     }),
     [at],
   );

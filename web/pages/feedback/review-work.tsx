@@ -9,6 +9,7 @@ import {
   CommentsPanel,
   commentMarkers,
   type Earlier,
+  getDraftFrame,
   momentsOf,
   nextComment,
   previousComment,
@@ -111,7 +112,10 @@ export function ReviewWork({
     try {
       const frame = player.frame();
       const picture = await player.still();
-      const shown = drawing.value ?? drawnAt(carried.drawn, frame, chosenId)[0]?.drawing ?? null;
+      const draftFrame = getDraftFrame(comments.place);
+      const isHere = draftFrame === null || draftFrame === frame;
+      const own = isHere ? drawing.value : null;
+      const shown = own ?? drawnAt(carried.drawn, frame, chosenId)[0]?.drawing ?? null;
       const name = `${file.name} ${player.formatTime(frame)}`;
       await saveStill(name, picture, picture.width, picture.height, shown);
     } catch {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { refetchChanges } from '#web/features/changes/changes.tsx';
-import { refetchPlacements } from '#web/features/comments/comments.tsx';
+import { refetchPlacements, refetchUnread } from '#web/features/comments/comments.tsx';
 import { refetchCutLists } from '#web/features/cuts/cuts.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
@@ -37,6 +37,7 @@ export function useReviewUpdates(
       onComment(event);
       if (event.kind === 'viewers' && event.itemId === itemId) onHere(event);
       if (event.kind === 'processing') showPercent(queryClient, event);
+      if (event.kind === 'ready') void refetchUnread(queryClient);
       if (telling.includes(event.kind)) refetch();
     },
     itemId,

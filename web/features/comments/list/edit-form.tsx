@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
+import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
 
@@ -17,6 +19,7 @@ export function EditForm({
   const [changed, setChanged] = useState(text);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const isShown = useIsShown();
   const isEmpty = changed.trim() === '';
 
   const [pending, save] = usePending(async () => {
@@ -27,7 +30,8 @@ export function EditForm({
       if (wanted !== text) await onSave(wanted);
       onClose();
     } catch (error) {
-      setProblem(formatError(error));
+      if (isShown()) setProblem(formatError(error));
+      else showError(`Your change of a comment was not saved. ${formatError(error)}`);
     }
   });
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#web/api/client.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { openSeenReports, type SeenReports } from './seen-reports.ts';
 
+const unreadKey = ['unread'] as const;
 const none: ReadonlySet<string> = new Set();
 
 export type Unread = {
@@ -15,12 +16,17 @@ export type Unread = {
   see: (ids: readonly string[]) => void;
 };
 
+/** Comments may have come while no event did. */
+export function refetchUnread(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: unreadKey });
+}
+
 /** The comments that a member has not had on the screen. Visitors by link have none. */
 export function useUnread(itemId: string, userId: string): Unread {
   const isMember = userId !== '' && readShareKey() === null;
   const [ids, setIds] = useState(none);
   const { data } = useQuery({
-    queryKey: ['unread', userId, itemId],
+    queryKey: [...unreadKey, userId, itemId],
     queryFn: ({ signal }) => call('listUnread', { params: { itemId } }, signal),
     enabled: isMember,
     staleTime: 0,

@@ -13,6 +13,7 @@ import {
   unsentOf,
   viewOf,
   withFetched,
+  withoutUnsent,
 } from './notes.ts';
 
 const nothingHeard = new Map<string, Comment | null>();
@@ -63,6 +64,14 @@ test.each([
   expect(viewOf(answered)).toEqual([after]);
   expect(viewOf(receive(answered, id, one))).toEqual([after]);
   expect(viewOf(receive(receive(answered, id, one), id, after))).toEqual([after]);
+});
+
+test('a comment that is sent again stands there once, and goes when it is taken back', () => {
+  const sending = (notes: Notes, key: string) => begin(notes, { key, commentId: id, apply: keeping(one) }, true);
+  const before = setProblem(sending(noNotes, 'a'), 'a', 'not sent');
+  const again = sending(withoutUnsent(before, id), 'b');
+  expect(viewOf(again)).toEqual([one]);
+  expect(viewOf(drop(again, 'b'))).toEqual([]);
 });
 
 test('drops a change once an event confirms it, so that later events count', () => {

@@ -103,6 +103,11 @@ export function setProblem(notes: Notes, key: string, problem: string | null): N
   return { ...notes, changes: notes.changes.map((one) => (one.key === key ? { ...one, problem } : one)) };
 }
 
+/** Before a comment is sent again. The page of an earlier visit may have left it, and ends it no more. */
+export function withoutUnsent(notes: Notes, commentId: string): Notes {
+  return { ...notes, changes: notes.changes.filter((one) => !(one.isNew && one.commentId === commentId)) };
+}
+
 /** The visible comments: the server's state with the changes on top. */
 export function viewOf({ known, changes }: Notes): readonly Comment[] {
   if (changes.length === 0) return known;

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { draftComment, keeping, type NewComment, type Shelf } from './changes.ts';
 import type { NoteCache } from './note-cache.ts';
-import { begin, drop, findComment, type Notes, setProblem } from './notes.ts';
+import { begin, drop, findComment, type Notes, setProblem, withoutUnsent } from './notes.ts';
 import { openUnsentComments, type UnsentComment } from './unsent.ts';
 
 type Post = { unsentComment: UnsentComment; state: 'on its way' | 'lost' | 'refused' };
@@ -58,7 +58,9 @@ export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
     const key = newId();
     const on = { version: unsentComment.version ?? shelf.version, user };
     const draft = draftComment(unsentComment.id, asWritten(unsentComment), on, new Date().toISOString());
-    cache.update((notes) => begin(notes, { key, commentId: unsentComment.id, apply: keeping(draft) }, true));
+    cache.update((notes) =>
+      begin(withoutUnsent(notes, unsentComment.id), { key, commentId: unsentComment.id, apply: keeping(draft) }, true),
+    );
     void post(key, unsentComment);
   }
 

@@ -74,6 +74,12 @@ export function restoreDrawing(key: string, { frame, drawing }: Pick<Draft, 'fra
   if (draft.drawing === null) setDraft(key, { ...draft, frame, drawing });
 }
 
+/** The frame of the unsent drawing now. */
+export function getDraftFrame(place: Place): number | null {
+  const { frame, drawing } = getDraft(draftKey(place));
+  return drawing && frame;
+}
+
 /** The frame of the unsent drawing; null if there is none. */
 export function useDraftFrame(place: Place): number | null {
   const [{ frame, drawing }] = useDraft(draftKey(place));

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { numberedName } from '#contract/items/names.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { isNameTaken } from '../cards/words.ts';
 
@@ -31,6 +33,7 @@ export function useNaming({
   const [problem, setProblem] = useState<{ text: string; suggestion?: string }>();
   // Names that the server rejected as taken, though the page may not list them.
   const refused = useRef<string[]>([]);
+  const isShown = useIsShown();
 
   const [pending, submit] = usePending(async (given: string) => {
     setProblem(undefined);
@@ -38,6 +41,7 @@ export function useNaming({
       await onSubmit(given.trim());
       onDone();
     } catch (error) {
+      if (!isShown()) return showError(formatError(error));
       if (isNameTaken(error)) refused.current.push(given.trim());
       const suggestion = isNameTaken(error)
         ? freeName(refused.current[0] ?? given, [...taken(), ...refused.current])

@@ -9,9 +9,10 @@ export function MessageRow({ share, actions }: OpenShare) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
 
-  function keep() {
-    if (typed !== null && typed.trim() !== share.message) void actions.set({ message: typed.trim() });
-    setTyped(null);
+  /** Stays in the field until it is saved. */
+  async function keep() {
+    const isSaved = typed === null || typed.trim() === share.message || (await actions.set({ message: typed.trim() }));
+    if (isSaved) setTyped((now) => (now === typed ? null : now));
   }
 
   return (
@@ -32,7 +33,7 @@ export function MessageRow({ share, actions }: OpenShare) {
         placeholder="Please check the grade of the last shot."
         value={typed ?? share.message}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={keep}
+        onBlur={() => void keep()}
         className="field-sizing-content mt-1.5 block max-h-40 min-h-field w-full resize-none rounded-md border border-line bg-ground px-3 py-1.5 text-input outline-offset-0 transition-colors hover:border-line-strong disabled:opacity-50"
       />
     </div>

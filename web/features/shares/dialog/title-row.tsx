@@ -9,9 +9,10 @@ export function TitleRow({ share, actions }: OpenShare) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
 
-  function keep() {
-    if (typed !== null && typed.trim() !== share.title) void actions.set({ title: typed.trim() });
-    setTyped(null);
+  /** Stays in the field until it is saved. */
+  async function keep() {
+    const isSaved = typed === null || typed.trim() === share.title || (await actions.set({ title: typed.trim() }));
+    if (isSaved) setTyped((now) => (now === typed ? null : now));
   }
 
   return (
@@ -27,8 +28,8 @@ export function TitleRow({ share, actions }: OpenShare) {
         placeholder="For the client"
         value={typed ?? share.title}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={keep}
-        onKeyDown={(event) => event.key === 'Enter' && keep()}
+        onBlur={() => void keep()}
+        onKeyDown={(event) => event.key === 'Enter' && void keep()}
         className="mt-1.5 block h-field w-full rounded-md border border-line bg-ground px-3 text-input outline-offset-0 transition-colors hover:border-line-strong disabled:opacity-50"
       />
     </div>

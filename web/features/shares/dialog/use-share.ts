@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { useIsShown } from '#web/ui/use-is-shown.ts';
 
 type Change = { number: number; apply: (share: Share) => Share };
 export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
@@ -14,6 +16,7 @@ export function useShare(loaded: Share | null, keep: (link: Share) => void) {
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const queue = useRef({ running: Promise.resolve(), count: 0 });
+  const isShown = useIsShown();
   const known = truth ?? loaded;
 
   async function settle({ number }: Change, work: () => Promise<Share>): Promise<Share | null> {
@@ -25,6 +28,8 @@ export function useShare(loaded: Share | null, keep: (link: Share) => void) {
       setTruth(answer);
     } catch (error) {
       outcome = { state: 'failed', problem: formatError(error) };
+      // The dialog was closed meanwhile.
+      if (!isShown()) showError(outcome.problem);
     }
     setChanges((was) => was.filter((one) => one.number !== number));
     if (number === queue.current.count) setSaving(outcome);

@@ -5,6 +5,8 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Member, MemberRole } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { useIsShown } from '#web/ui/use-is-shown.ts';
 
 type MembersPage = Answer<Endpoints['listMembers']>;
 
@@ -44,6 +46,7 @@ export function useRoleChange(teamId: string, member: Member) {
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const queue = useRef({ running: Promise.resolve(), count: 0, saved: member.role });
+  const isShown = useIsShown();
 
   async function save(role: MemberRole, count: number) {
     const { current } = queue;
@@ -53,6 +56,7 @@ export function useRoleChange(teamId: string, member: Member) {
       current.saved = role;
     } catch (error) {
       outcome = { state: 'failed', problem: formatError(error) };
+      if (!isShown()) showError(outcome.problem);
     }
     if (count !== current.count) return;
     if (outcome.state === 'failed') showRole(queryClient, teamId, member.userId, current.saved);
