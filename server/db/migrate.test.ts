@@ -14,6 +14,18 @@ test('three processes that start together migrate an empty database once', async
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
+test('every key to a person has an index, so that an account is deleted without reading whole tables', async () => {
+  const client = new pg.Client({ connectionString: await createTestDatabase() });
+  await client.connect();
+  const { rows } = await client.query(`
+    select conrelid::regclass::text || '.' || attname as key
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('users'::regclass, 'guests'::regclass)
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`);
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
 /** Inserts frame runs in the facts, their place before they had a table of their own. */
 async function insertOldMedia(client: pg.Client, runs: [number, number][]): Promise<string> {
   const facts = { video: { isVariable: true, frameTable: { timeBase: { num: 1, den: 1000 }, runs } } };

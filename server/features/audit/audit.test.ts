@@ -85,6 +85,25 @@ test('deleted and restored comments, exports and opened links are recorded', asy
   ]);
 });
 
+test('a team learns that items were moved or copied to another one, but not to which', async () => {
+  const [film, news] = [
+    await buildItem(server, team.id, { name: 'Film' }),
+    await buildItem(server, team.id, { name: 'News' }),
+  ];
+  const other = await buildTeam(server, mara);
+  const put = (call: 'moveItems' | 'copyItems', { id }: { id: string }) =>
+    callEndpoint(server, call, { body: { ids: [id], teamId: other.id, parentId: null } }, mara.token);
+  await put('moveItems', film);
+  await put('copyItems', news);
+  const sent = { params: { teamId: team.id }, query: {} };
+  const { body } = await callEndpoint(server, 'listAudit', sent, mara.token);
+  const seen = body.entries.map(({ action, subject, detail }) => [action, subject, detail]);
+  expect(seen.toSorted()).toEqual([
+    ['item.copy', 'News', 'to another team'],
+    ['item.move', 'Film', 'to another team'],
+  ]);
+});
+
 test('members see grouped uploads and comments; links, sign-ins and the log itself are for admins', async () => {
   const [film, news] = [await buildItem(server, team.id, { name: 'Film' }), await buildItem(server, team.id)];
   for (const name of ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4']) {

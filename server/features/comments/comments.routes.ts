@@ -83,8 +83,9 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
   },
 
   findStills: async ({ actor, params: { commentId }, query }) => {
-    const comment = await loadComment(db, requireCaller(actor), 'view', commentId);
-    return { frames: await findStills({ db, storage }, comment, query.version) };
+    const caller = requireCaller(actor);
+    const comment = await loadComment(db, caller, 'view', commentId);
+    return { frames: await findStills({ db, storage }, caller, comment, query.version) };
   },
 
   placeComment: async ({ actor, params: { commentId }, body }) => {

@@ -5,6 +5,7 @@ import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#s
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { type Quotas, requireWithinQuota } from '#server/features/quota/quota.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
@@ -185,7 +186,10 @@ export async function moveItems(
     await placeRows(tx, { teamId: team.id, parentId }, placements);
     if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
     await countInFolder(tx, parentId, movers);
-    if (sourceTeamId !== team.id) await announceItems(tx, sourceTeamId, trails.flatMap(placesOf));
+    if (sourceTeamId !== team.id) {
+      await recordAudit(tx, sourceTeamId, caller, movedAway('item.move', movers));
+      await announceItems(tx, sourceTeamId, trails.flatMap(placesOf));
+    }
     return {
       audit: { action: 'item.move', items: movers, detail: `to ${whereText(target) || team.name}` },
       trails: [target, ...trails],
@@ -210,7 +214,10 @@ export async function copyItems(
     await requireRoom(tx, team.id, countOf(tops), limits);
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
-    if (items[0].teamId !== team.id) await requireWithinQuota(tx, limits, team.id);
+    if (items[0].teamId !== team.id) {
+      await requireWithinQuota(tx, limits, team.id);
+      await recordAudit(tx, items[0].teamId, caller, movedAway('item.copy', tops));
+    }
     await addToFolder(tx, parentId, { ...sumOf(tops), comments: 0, open: 0 });
     return {
       audit: { action: 'item.copy', items: placements, detail: `to ${whereText(target) || team.name}` },
@@ -219,6 +226,10 @@ export async function copyItems(
     };
   });
 }
+
+/** For the team that they come from. It does not learn which team has them now. */
+const movedAway = (action: AuditRecord['action'], items: ItemRow[]): AuditRecord[] =>
+  items.map(({ name }) => ({ action, subject: name, detail: 'to another team' }));
 
 /** Moves and copies may not cross the boundary of a link; only uploads add items there. */
 function requireSameWayIn(caller: Member, items: Facts[], place: Place): void {

@@ -1,7 +1,10 @@
+import pLimit from 'p-limit';
 import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
 import { offeredStills } from '#contract/comments/placements.ts';
+import { hourMs } from '#contract/durations.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -125,8 +128,21 @@ export async function checkFix(
   });
 }
 
-/** None until the pictures of both versions are known to the server. */
+/** None until the pictures of both versions are known to the server. Those of long videos take 100 MB and some seconds. */
 export async function findStills(
+  services: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  comment: Authorized<SeenComment, 'view'>,
+  number: number,
+): Promise<number[]> {
+  const who = caller.userId ?? caller.share.id;
+  await takeTry(services.db, [{ what: 'find stills by', who, max: stillsPerHour, perMs: hourMs }]);
+  if (inTurn.pendingCount >= mostWaiting)
+    throw new AppError('rate_limited', 'Too many pictures are being compared at once. Wait a minute, then try again.');
+  return inTurn(() => compareStills(services, comment, number));
+}
+
+async function compareStills(
   services: Pick<Services, 'db' | 'storage'>,
   comment: Authorized<SeenComment, 'view'>,
   number: number,
@@ -147,6 +163,9 @@ export async function findStills(
 }
 
 const stillsTimeoutMs = 60_000;
+const stillsPerHour = 300;
+const inTurn = pLimit(1);
+const mostWaiting = 20;
 
 /** A version after the comment's own. */
 async function loadLater(db: Db, comment: SeenComment, number: number): Promise<VersionRow> {

@@ -80,7 +80,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     informing: useSubject<FileItem>(),
   };
   const names = useMemo(() => shown.map(({ name }) => name), [shown]);
-  const compared = selection.selected.filter(({ type }) => type === 'file').map(({ id }) => id);
+  const compared = selection.selected.filter((item) => item.type === 'file');
   const isComparable = compared.length === selection.count && compared.length >= 2 && compared.length <= mostCompared;
   const one = selection.count === 1 ? selection.selected[0] : undefined;
   const share = () =>
@@ -118,7 +118,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       .filter(({ id }) => !waiting.some((one) => one.id === id));
     const files = [...waiting, ...added].slice(0, mostCompared);
     tray.set({ files: files.length < 2 ? files : [] });
-    if (files.length >= 2) void navigate(places.compareHref(files.map(({ id }) => id)));
+    if (files.length >= 2) void navigate(places.compareHref(files));
   }
 
   const hrefOf = (item: Item) => folderHref(team.id, [...spot.names, item.name], params);

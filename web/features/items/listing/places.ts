@@ -1,4 +1,7 @@
+import type { FileItem } from '#contract/items/items.ts';
 import { folderHref } from './address.ts';
+
+type ComparedFile = Pick<FileItem, 'id' | 'versions'>;
 
 /** How to build links to folders and files, and where their paths begin. */
 export type Places = {
@@ -6,7 +9,7 @@ export type Places = {
   root: readonly string[];
   folderHref: typeof folderHref;
   reviewHref: (itemId: string) => string;
-  compareHref: (itemIds: readonly string[]) => string;
+  compareHref: (files: readonly ComparedFile[]) => string;
 };
 
 /** In the workspace, paths begin at the team's root. */
@@ -14,7 +17,7 @@ export const teamPlaces: Places = {
   root: [],
   folderHref,
   reviewHref: (itemId) => `/feedback?item=${itemId}`,
-  compareHref: (itemIds) => `/compare?${sidesOf(itemIds)}`,
+  compareHref: (files) => `/compare?${sidesOf(files)}`,
 };
 
 /** Places for a folder opened by a share link, and everything in it. `address` holds the link. */
@@ -31,11 +34,12 @@ export function sharedPlaces(rootName: string, address: URLSearchParams): Places
       const params = new URLSearchParams({ item: itemId, k: address.get('k') ?? '' });
       return `/feedback?${params}`;
     },
-    compareHref: (itemIds) => `/compare?${sidesOf(itemIds)}&${new URLSearchParams({ k: address.get('k') ?? '' })}`,
+    compareHref: (files) => `/compare?${sidesOf(files)}&${new URLSearchParams({ k: address.get('k') ?? '' })}`,
   };
 }
 
-const sidesOf = (itemIds: readonly string[]) => itemIds.map((id) => `side=${id}`).join('&');
+/** With their versions, so that a newer one does not take the place of one that is compared. */
+const sidesOf = (files: readonly ComparedFile[]) => files.map(({ id, versions }) => `side=${id}:${versions}`).join('&');
 
 function linkOf(address: URLSearchParams): [name: string, value: string][] {
   return [...address].filter(([name]) => name === 'v' || name === 'k');
