@@ -35,7 +35,7 @@ export function describeClip(sheet: Sheet, start: string | undefined, url: strin
  * The place of a frame on the even grid of the rate. Editing programs place the frames of a variable rate by their time;
  * at a constant rate this is the number of the frame.
  */
-export function placeOnGrid({ facts, clock }: Sheet): (frame: number) => number {
+export function placeOnGrid({ facts, clock }: Pick<Sheet, 'facts' | 'clock'>): (frame: number) => number {
   if (!clock || !facts?.video.isVariable) return (frame) => frame;
   const { num, den } = clock.rate;
   return (frame) => Math.round((clock.startOf(frame) * num) / den);

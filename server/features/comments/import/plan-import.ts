@@ -39,6 +39,8 @@ export type Ground = {
   atFrame: Map<number, KnownComment[]>;
   /** From the even grid to the frames of the video. */
   toFrame: (frame: number) => number;
+  /** And back, as an export does it. A frame of a variable rate may be none or several of the grid. */
+  toGrid: (frame: number) => number;
 };
 
 /** Compares a file with the comments of the video, and says for each marker what importing it would do. */
@@ -115,12 +117,21 @@ function compare(base: Base, known: KnownComment, ground: Ground): Work {
   if (marker.resolved === false && known.isResolved)
     reasons.push('It is resolved here and open in the file. Reopen it here.');
   const isHere = known.versionId === ground.versionId && known.frame !== null && !known.isReply;
-  if (isHere && (known.frame !== base.frame || (known.endFrame ?? known.frame) !== (base.endFrame ?? base.frame))) {
+  if (isHere && isElsewhere(base, known, ground)) {
     if (known.can.edit) changes.push('place');
     else reasons.push(`It is at another frame in the file, and only ${known.authorName} can move it.`);
   }
   const state = changes.length > 0 ? 'changed' : reasons.length > 0 ? 'conflict' : 'known';
   return { ...row, newText: clip(marker.text), newReplies, state, changes, reasons };
+}
+
+/** Not if the file has the place that an export gives to the comment. */
+function isElsewhere({ frame, endFrame, marker }: Base, known: KnownComment, { toGrid }: Ground): boolean {
+  const first = known.frame ?? 0;
+  const last = known.endFrame ?? first;
+  if (first === frame && last === (endFrame ?? frame)) return false;
+  const place = toGrid(first);
+  return place !== marker.frame || Math.max(1, toGrid(last + 1) - place) !== marker.length;
 }
 
 /** Replies of the file that are not among ours yet. */

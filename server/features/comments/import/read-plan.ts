@@ -9,6 +9,7 @@ import type { ReadMarker } from '#server/markers/marker.ts';
 import { readMarkersInThread } from '#server/markers/marker-thread.ts';
 import type { ReadFile } from '#server/markers/read-markers.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
+import { placeOnGrid } from '../export/describe-clip.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
 import { describeClips } from './describe-clip.ts';
 import { findRelated } from './import.queries.ts';
@@ -70,6 +71,7 @@ export async function makePlan(
       ({ frame }) => frame ?? -1,
     ),
     toFrame,
+    toGrid: placeOnGrid({ facts: version.facts, clock }),
   });
   const added = work.reduce((sum, { state, newReplies }) => sum + newReplies.length + (state === 'new' ? 1 : 0), 0);
   if (added > maxMarkers) {
