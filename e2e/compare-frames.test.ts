@@ -91,6 +91,33 @@ test(
   },
 );
 
+test('The pictures come back after the graphics card was lost, as when a computer slept', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const [clip] = numberedClips;
+  if (!clip) throw new Error('there is no clip');
+  const id = await place(page, workspace, 'Film', await clip.make(folder));
+  await readFacts(page, id);
+  await page.goto(`/compare?side=${id}&side=${id}`);
+  await expect(page.locator('[data-frames]')).toBeVisible();
+  await page.locator('[data-compare] canvas').evaluate(async (node: HTMLCanvasElement) => {
+    const card = node.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const heard = (event: string) => new Promise((resolve) => node.addEventListener(event, () => setTimeout(resolve)));
+    const [lost, restored] = [heard('webglcontextlost'), heard('webglcontextrestored')];
+    card?.loseContext();
+    await lost;
+    card?.restoreContext();
+    await restored;
+  });
+  const look = async () => (await compareFrames(page, [{ part: 0.5 }])).at(-1);
+  await expect
+    .poll(async () => (await look())?.shown)
+    .toEqual((await look())?.named.map((frame) => frame + clip.firstNumber));
+});
+
 inProof(test)(
   'Video elements are compared where no single frames are decoded, exactly when paused',
   async ({ page, person, folder }) => {

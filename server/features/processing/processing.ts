@@ -114,10 +114,12 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
     requireAffordable(facts);
-    if (lane === 'short' && isLong(facts)) {
-      // A video that waits for its slot can be reviewed meanwhile.
+    if (isLong(facts)) {
+      // A video that waits for its slot, or for its first rendition, can be reviewed meanwhile.
       await keepRemux(services, task, { ffmpeg, source, folder, facts });
       task.signal.throwIfAborted();
+    }
+    if (lane === 'short' && isLong(facts)) {
       await change(services, task.id, { state: 'waiting' });
       return long;
     }

@@ -151,9 +151,23 @@ function Stage({
   });
   useGestures(comparison, area);
   useLayoutEffect(() => {
-    if (!canvas.current) return;
-    setPossible(comparison.attach(canvas.current));
-    return comparison.detach;
+    const node = canvas.current;
+    if (!node) return;
+    const attach = () => setPossible(comparison.attach(node));
+    attach();
+    // A computer that sleeps may take the graphics context away. The browser gives it back if the event is prevented.
+    const lose = (event: Event) => event.preventDefault();
+    const restore = () => {
+      comparison.detach();
+      attach();
+    };
+    node.addEventListener('webglcontextlost', lose);
+    node.addEventListener('webglcontextrestored', restore);
+    return () => {
+      node.removeEventListener('webglcontextlost', lose);
+      node.removeEventListener('webglcontextrestored', restore);
+      comparison.detach();
+    };
   }, [comparison]);
   return (
     <div ref={area} data-compare className="relative min-h-0 flex-1 touch-none select-none overflow-hidden">

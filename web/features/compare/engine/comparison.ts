@@ -99,25 +99,28 @@ export function createComparison(
   const timeNow = () => wanted?.time ?? store.get().shown?.time ?? zero;
   const tickNow = () => timeline.driver.frameAt(timeNow());
 
+  async function showNext(now: NonNullable<typeof wanted>, on: Stage): Promise<void> {
+    store.set({ isWaiting: true });
+    const frames = timeline.framesAt(now.time);
+    const pictures = await on.load(frames, now.direction);
+    if (stage !== on || wanted !== now) return;
+    wanted = null;
+    const failed = pictures.map((picture) => picture === undefined);
+    on.show(pictures.map((picture) => picture ?? null));
+    store.set({ shown: { time: now.time, frames: frames.map((frame, n) => (failed[n] ? null : frame)) }, failed });
+  }
+
   /** Shows this moment. While one is being decoded, only the newest wish counts. */
   async function show(time: Exact, direction: -1 | 0 | 1 = 0): Promise<void> {
     wanted = { time, direction };
     if (isBusy || !stage) return;
     isBusy = true;
-    while (wanted !== null && stage) {
-      const now: NonNullable<typeof wanted> = wanted;
-      const on: Stage = stage;
-      store.set({ isWaiting: true });
-      const frames = timeline.framesAt(now.time);
-      const pictures = await on.load(frames, now.direction);
-      if (stage !== on || wanted !== now) continue;
-      wanted = null;
-      const failed = pictures.map((picture) => picture === undefined);
-      on.show(pictures.map((picture) => picture ?? null));
-      store.set({ shown: { time: now.time, frames: frames.map((frame, n) => (failed[n] ? null : frame)) }, failed });
+    try {
+      while (wanted !== null && stage) await showNext(wanted, stage);
+    } finally {
+      isBusy = false;
+      store.set({ isWaiting: false });
     }
-    isBusy = false;
-    store.set({ isWaiting: false });
   }
 
   function pause(): void {

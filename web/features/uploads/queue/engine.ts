@@ -40,7 +40,7 @@ export async function workFor(userId: string | undefined): Promise<void> {
   if (userId === undefined) return;
   const kept = await readKept(userId);
   const isOurs = await Promise.all(kept.map(({ upload }) => takeTab(upload.tab)));
-  const found = kept.filter(({ upload }, index) => isOurs[index] && !uploadStore.find(upload.id));
+  const found = kept.filter(({ upload: { id } }, index) => isOurs[index] && !uploadStore.find(id) && !undoable.has(id));
   const cancelled = found.filter(({ upload }) => upload.isCancelled).map(({ upload }) => upload);
   for (const { upload, uploadId } of cancelled) if (upload) void abandonUpload(uploadId);
   if (cancelled.length > 0) void forgetUploads(cancelled.map(({ id }) => id));
@@ -83,10 +83,7 @@ export function addFiles(
   const added = fresh.map((video) => createEntry(userId, batch, video, place, versionOf));
   uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note, leftOut });
   void keepUploads(added.map(({ entry }) => entry));
-  for (const { entry, file } of added) {
-    files.set(entry.id, file);
-    keepFile(entry.id, file, () => files.get(entry.id) === file);
-  }
+  for (const { entry, file } of added) hold(entry.id, file);
   pump();
   return added.map(({ entry }) => entry.id);
 }
@@ -136,8 +133,7 @@ function adopt({ file, folders }: Found, place?: Place): boolean {
     return entry.stage === 'lost' && isThere && isPath && isSameFile(entry, file);
   });
   if (!lost) return false;
-  files.set(lost.id, file);
-  keepFile(lost.id, file, () => files.get(lost.id) === file);
+  hold(lost.id, file);
   uploadStore.patch(lost.id, { stage: lost.upload ? 'ready' : 'waiting', problem: null });
   return true;
 }
@@ -189,6 +185,14 @@ export async function withdraw(id: string): Promise<boolean> {
   return abandonUpload(uploadId);
 }
 
+/** Cancelled in this tab a moment ago. */
+const undoable = new Set<string>();
+
+function hold(id: string, file: File): void {
+  files.set(id, file);
+  keepFile(id, file, () => files.get(id) === file);
+}
+
 /** Removes uploads from the list. Undo is possible for some seconds; then the server is told. */
 export function cancel(ids: readonly string[]): void {
   const gone = ids.flatMap((id) => uploadStore.find(id) ?? []);
@@ -199,11 +203,20 @@ export function cancel(ids: readonly string[]): void {
   for (const { id } of going) stop(id);
   uploadStore.remove(new Set(kept.keys()));
   void keepUploads(going.map((entry) => ({ ...entry, isCancelled: true })));
-  const timer = setTimeout(() => discardNow(going), undoMs);
+  for (const { id } of going) undoable.add(id);
+  const timer = setTimeout(() => {
+    for (const { id } of going) undoable.delete(id);
+    discardNow(going);
+  }, undoMs);
   const [first] = going;
   const what = going.length === 1 && first ? `the upload of “${first.name}”` : `${going.length} uploads`;
   showUndo(`Cancelled ${what}`, () => {
     clearTimeout(timer);
+    // The notice stays while the pointer is on it, and the time may be over.
+    for (const [id, file] of kept) {
+      undoable.delete(id);
+      if (file) hold(id, file);
+    }
     const back = going.map((entry) => toEntry(entry, kept.get(entry.id) !== undefined));
     const entries = [...uploadStore.read().entries, ...back].sort((a, b) => (a.id < b.id ? -1 : 1));
     uploadStore.set({ entries });
