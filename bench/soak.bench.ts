@@ -39,6 +39,10 @@ type Sample = {
   privateMb: number;
   filesMb: number;
   heapMb: number;
+  /** What V8 holds for its heap, in use or not. */
+  committedMb: number;
+  /** The rest of the private memory: what programs in C and C++ asked for, and what lies between. */
+  nativeMb: number;
   /** Live objects, measured right after a full collection: those of the program, and what the compiler made of it. */
   liveHeapMb?: number;
   codeMb?: number;
@@ -142,9 +146,9 @@ async function record(
   for (let minute = 1; minute <= minutes && (await wait(minuteMs, ending)); minute++) {
     const { residentMb, openFiles, cpuSeconds: cpuNow } = readProcess(deployment.pid);
     const nowMs = performance.now();
-    const inside = await inspector.evaluate<{ heap: number; external: number; p99: number; most: number }>(
-      `(({ heapUsed, external }, lag) => {
-        const found = { heap: heapUsed, external, p99: lag.percentile(99), most: lag.max };
+    const inside = await inspector.evaluate<Record<'heap' | 'committed' | 'external' | 'p99' | 'most', number>>(
+      `(({ heapUsed, heapTotal, external }, lag) => {
+        const found = { heap: heapUsed, committed: heapTotal, external, p99: lag.percentile(99), most: lag.max };
         lag.reset();
         return found;
       })(process.memoryUsage(), globalThis.soakLag)`,
@@ -152,12 +156,15 @@ async function record(
     const database = await readDatabase(deployment);
     const times = [...place.tally.times.values()].flat();
     place.tally.times.clear();
+    const [privateMb, committedMb] = [readMemoryMb(deployment.pid, 'RssAnon'), inside.committed / 2 ** 20];
     const sample: Sample = {
       minute,
       residentMb,
-      privateMb: readMemoryMb(deployment.pid, 'RssAnon'),
+      privateMb,
       filesMb: readMemoryMb(deployment.pid, 'RssFile'),
       heapMb: inside.heap / 2 ** 20,
+      committedMb,
+      nativeMb: privateMb - committedMb - inside.external / 2 ** 20,
       externalMb: inside.external / 2 ** 20,
       databaseMb: database.memoryMb,
       connections: database.connections,
@@ -210,6 +217,8 @@ function report(samples: Sample[], { tally }: Workplace): void {
     'privateMb',
     'filesMb',
     'heapMb',
+    'committedMb',
+    'nativeMb',
     'liveHeapMb',
     'codeMb',
     'externalMb',

@@ -79,7 +79,14 @@ async function findWhite(page: Page): Promise<Rect | null> {
 }
 
 export async function white(page: Page): Promise<Rect> {
-  const rect = await findWhite(page);
+  let rect = await findWhite(page);
+  // Tools that appear late move it.
+  const isStill = async () => {
+    const before = rect;
+    rect = await findWhite(page);
+    return JSON.stringify(rect) === JSON.stringify(before);
+  };
+  await expect.poll(isStill).toBe(true);
   if (!rect) throw new Error('there is no white box');
   return rect;
 }
