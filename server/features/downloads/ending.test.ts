@@ -16,7 +16,8 @@ import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 /** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');
-const limitMs = 5_000;
+/** Rights are checked every 2.5 s, so 5 s at most; a busy machine may be one check late. */
+const limitMs = 7_500;
 
 let server: TestServer;
 let mediaId: string;
@@ -130,7 +131,7 @@ async function expectCut(reader: SlowReader, from: number): Promise<void> {
   expect(Date.now() - from).toBeLessThan(limitMs);
 }
 
-describe.concurrent('a running download ends within 5 s', () => {
+describe.concurrent('a running download ends at the second check at the latest', () => {
   test.for(pickCases(Object.entries(endings), 3))('%s', async ([, { reads, by, end }]) => {
     const scene = await buildScene();
     const reader = await reads(await enter(scene, by), scene);
