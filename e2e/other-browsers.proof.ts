@@ -1,5 +1,5 @@
 import { findProgram } from '../scripts/system-programs.ts';
-import { compareFrames, type Move } from './compared-frames.ts';
+import { compareFrames, type Move, type Seen } from './compared-frames.ts';
 import { type Driven, type StartDriven, withDriven } from './driven/driven.ts';
 import { startFirefox } from './driven/firefox.ts';
 import { findMiniBrowser, startWebKit } from './driven/webkit.ts';
@@ -9,13 +9,15 @@ import { readFacts } from './ready-clip.ts';
 import { fulfil, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
-const browsers: { name: string; start: StartDriven; isThere: boolean }[] = [
+type Browser = { name: string; start: StartDriven; isThere: boolean };
+const webKit: Browser = {
+  name: 'WebKit',
+  start: startWebKit,
+  isThere: findProgram(undefined, ['WebKitWebDriver']) !== undefined && findMiniBrowser() !== undefined,
+};
+const browsers: Browser[] = [
   { name: 'Firefox', start: startFirefox, isThere: findProgram(undefined, ['firefox-esr']) !== undefined },
-  {
-    name: 'WebKit',
-    start: startWebKit,
-    isThere: findProgram(undefined, ['WebKitWebDriver']) !== undefined && findMiniBrowser() !== undefined,
-  },
+  webKit,
 ];
 const hasScreen = findProgram(undefined, ['Xvfb']) !== undefined;
 
@@ -73,46 +75,101 @@ const typed = (frame: number, firstNumber: number, timecode: string): Task => ({
   ...{ frame, number: frame + firstNumber, timecode, typed: `f${frame}` },
 });
 
+/** The player's page, with a picture. */
+const open = async (driven: Driven, url: string) => {
+  await driven.goto(url);
+  await has(driven, '[data-time]');
+  await has(driven, '[data-picture][data-frame]');
+};
+
+/** Seeks to as many frames, then steps forward and back. */
+async function expectRightFrames(driven: Driven, n: number, seeks: number): Promise<void> {
+  const { firstNumber = 0 } = chosen[n] ?? {};
+  const rate = n === 0 ? 24 : 25;
+  const timecode = (frame: number) =>
+    `00:00:${String(Math.floor(frame / rate)).padStart(2, '0')}:${String(frame % rate).padStart(2, '0')}`;
+  const from = Math.floor(clipFrames / 4);
+  const found = await fulfil(driven, [
+    ...[...spread(seeks), from].map((frame) => typed(frame, firstNumber, timecode(frame))),
+    ...stepped(from, firstNumber, timecode),
+  ]);
+  expect(found.wrong).toEqual([]);
+}
+
+async function expectRightPairs(driven: Driven, seeks: number): Promise<Seen[]> {
+  await has(driven, '[data-frames]');
+  const wishes: Move[] = [
+    ...spread(seeks).map((frame) => ({ part: frame / clipFrames })),
+    ...Array.from({ length: 10 }, () => ({ key: 'ArrowRight' })),
+    ...Array.from({ length: 10 }, () => ({ key: 'ArrowLeft', alt: true })),
+  ];
+  const seen = await compareFrames(driven, wishes);
+  const wrong = seen.filter(({ named, shown }) =>
+    named.some((frame, side) => frame !== null && shown[side] !== frame + (chosen[side]?.firstNumber ?? 0)),
+  );
+  expect(wrong).toEqual([]);
+  return seen;
+}
+
+const spread = (count: number) =>
+  Array.from({ length: count }, (_, n) => Math.floor(((n * 0.618034) % 1) * clipFrames));
+const comparing = (ids: string[]) => `/compare?${ids.map((id) => `side=${id}`).join('&')}`;
+
 for (const { name, start, isThere } of browsers) {
   test(`${name} shows the frame that it names, alone and beside another`, async ({ page, person, folder, baseURL }) => {
     test.skip(!isThere || !hasScreen, `${name} or Xvfb is not installed`);
     const ids = await prepare(page, person, folder);
     await withDriven(start, async (driven) => {
       await signIn(driven, baseURL ?? '', person);
-      const frames = Array.from({ length: moves }, (_, n) => Math.floor(((n * 0.618034) % 1) * clipFrames));
-
       for (const [n, id] of ids.entries()) {
-        await driven.goto(`${baseURL}/feedback?item=${id}`);
-        await has(driven, '[data-time]');
-        await has(driven, '[data-picture][data-frame]');
-        const { firstNumber = 0 } = chosen[n] ?? {};
-        const rate = n === 0 ? 24 : 25;
-        const timecode = (frame: number) =>
-          `00:00:${String(Math.floor(frame / rate)).padStart(2, '0')}:${String(frame % rate).padStart(2, '0')}`;
-        const from = Math.floor(clipFrames / 4);
-        const found = await fulfil(driven, [
-          ...[...frames, from].map((frame) => typed(frame, firstNumber, timecode(frame))),
-          ...stepped(from, firstNumber, timecode),
-        ]);
-        expect(found.wrong).toEqual([]);
+        await open(driven, `${baseURL}/feedback?item=${id}`);
+        await expectRightFrames(driven, n, moves);
       }
-
-      await driven.goto(`${baseURL}/compare?${ids.map((id) => `side=${id}`).join('&')}`);
-      await has(driven, '[data-frames]');
-      const wishes: Move[] = [
-        ...frames.map((frame) => ({ part: frame / clipFrames })),
-        ...Array.from({ length: 10 }, () => ({ key: 'ArrowRight' })),
-        ...Array.from({ length: 10 }, () => ({ key: 'ArrowLeft', alt: true })),
-      ];
-      const seen = await compareFrames(driven, wishes);
-      const wrong = seen.filter(({ named, shown }) =>
-        named.some((frame, side) => frame !== null && shown[side] !== frame + (chosen[side]?.firstNumber ?? 0)),
-      );
-      expect(wrong).toEqual([]);
+      await driven.goto(`${baseURL}${comparing(ids)}`);
+      const seen = await expectRightPairs(driven, moves);
       expect(new Set(seen.map(({ named }) => named.join())).size).toBeGreaterThan(clipFrames / 2);
       console.log(
         `${name}: ${ids.length * (moves + 1 + 2 * steps)} frames in the player, ${seen.length} moves of two sides, 0 wrong`,
       );
     });
   });
+
+  test(`${name} shows it by video elements as well`, async ({ page, person, folder, baseURL }) => {
+    test.skip(!isThere || !hasScreen, `${name} or Xvfb is not installed`);
+    const ids = await prepare(page, person, folder);
+    await withDriven(start, async (driven) => {
+      await signIn(driven, baseURL ?? '', person);
+      for (const [n, id] of ids.entries()) {
+        await open(driven, `${baseURL}/feedback?item=${id}`);
+        await driven.evaluate(() => Reflect.deleteProperty(globalThis, 'VideoDecoder'), undefined);
+        await expectRightFrames(driven, n, 40);
+      }
+      // Within the page, which has no decoder any more.
+      await driven.evaluate((path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, comparing(ids));
+      await expectRightPairs(driven, 40);
+    });
+  });
 }
+
+const name = webKit.name;
+test(`${name} shows it even if some drawings change nothing`, async ({ page, person, folder, baseURL }) => {
+  test.skip(!webKit.isThere || !hasScreen, `${name} or Xvfb is not installed`);
+  const [id] = await prepare(page, person, folder);
+  await withDriven(webKit.start, async (driven) => {
+    await signIn(driven, baseURL ?? '', person);
+    await open(driven, `${baseURL}/feedback?item=${id}`);
+    await driven.evaluate(() => {
+      let count = 0;
+      for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+        const draw = prototype.drawImage as (...given: unknown[]) => void;
+        prototype.drawImage = function (...given: unknown[]) {
+          if (!(given[0] instanceof VideoFrame) || count++ % 3 > 0) draw.apply(this, given);
+        };
+      }
+    }, undefined);
+    await expectRightFrames(driven, 0, 40);
+  });
+});

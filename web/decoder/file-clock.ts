@@ -22,7 +22,11 @@ export function frameOf({ clock, offsetS }: FileClock, ...[seconds, is]: Report)
   return is === 'its begin' ? clock.frameBegunAt(seconds - offsetS) : clock.frameAt(seconds - offsetS);
 }
 
-/** The time to seek to for this frame: its middle. */
+/** Far from both ends of a frame, and nearer to its begin: after a seek, Firefox reports this very time as the begin. */
+const seekPart = 0.4;
+
+/** The time to seek to for this frame. */
 export function timeOf({ clock, offsetS }: FileClock, frame: number): number {
-  return offsetS + clock.middleOf(frame);
+  const start = clock.startOf(frame);
+  return offsetS + start + seekPart * (clock.startOf(frame + 1) - start);
 }

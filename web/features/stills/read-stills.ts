@@ -1,6 +1,8 @@
-import { type FileClock, timeOf } from '#web/decoder/file-clock.ts';
+import type { FileClock } from '#web/decoder/file-clock.ts';
 import { openFrameReader } from '#web/decoder/frame-reader.ts';
+import { drawSample } from '#web/decoder/gstreamer.ts';
 import type { Link } from '#web/decoder/link.ts';
+import { seekVideo } from '#web/decoder/seek-video.ts';
 
 type Size = { width: number; height: number };
 /** Reads one frame as a picture. */
@@ -37,7 +39,7 @@ export async function openStills<Picture>(
 ): Promise<StillReader<Picture>> {
   const paint = createPaper(size, form);
   const reader = await openFrameReader(link, file, () => ({
-    copy: (sample) => paint((context) => sample.draw(context, 0, 0, size.width, size.height)),
+    copy: (sample) => paint((context) => drawSample(sample, context)),
     drop: form.drop,
   })).catch(() => null);
   if (!reader) return openVideo(link, file, size, paint);
@@ -63,8 +65,6 @@ function createPaper<Picture>({ width, height }: Size, { take }: Form<Picture>):
   };
 }
 
-const patienceMs = 8_000;
-
 function openVideo<Picture>(
   link: Link,
   file: FileClock,
@@ -77,18 +77,7 @@ function openVideo<Picture>(
   video.src = link.newest();
   return {
     read: async (frame) => {
-      const signal = AbortSignal.timeout(patienceMs);
-      await new Promise<void>((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('The video does not answer.')));
-        video.addEventListener('error', () => reject(new Error('The video could not be read.')), {
-          signal,
-          once: true,
-        });
-        video.addEventListener('seeked', () => resolve(), { signal, once: true });
-        video.currentTime = timeOf(file, frame);
-      });
-      // The picture is there one or two frames after the event.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await seekVideo(video, file, frame);
       return paint((context) => context.drawImage(video, 0, 0, width, height));
     },
     close: () => {

@@ -1,5 +1,6 @@
-import { type FileClock, frameOf, timeOf } from '#web/decoder/file-clock.ts';
+import { type FileClock, timeOf } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
+import { seekVideo } from '#web/decoder/seek-video.ts';
 import type { SidePictures } from './side-pictures.ts';
 import type { Screen } from './textures.ts';
 
@@ -8,7 +9,6 @@ const jumpS = 0.5;
 /** Further apart, it runs a little faster or slower until it is nearer than the second value. */
 const correctS = { from: 0.06, to: 0.02 };
 const correction = 0.03;
-const patienceMs = 5_000;
 
 /**
  * The pictures of one side by a video element, where the browser decodes no single frames, as on pages without https. The
@@ -44,7 +44,7 @@ export function createSideVideo(link: Link, file: FileClock, screen: Screen, isH
       const on = open();
       on.pause();
       try {
-        if (shown !== frame) await seek(on, file, frame);
+        if (shown !== frame) await seekVideo(on, file, frame);
         if (on !== video) return null;
         shown = frame;
         return screen.take(on);
@@ -72,23 +72,4 @@ export function createSideVideo(link: Link, file: FileClock, screen: Screen, isH
       screen.clear();
     },
   };
-}
-
-/** Fails unless the element then presents this very frame. */
-async function seek(video: HTMLVideoElement, file: FileClock, frame: number): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs);
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the video does not get there')));
-    video.addEventListener('error', () => reject(video.error), { once: true, signal });
-    if ('requestVideoFrameCallback' in video) {
-      video.requestVideoFrameCallback(function look(_, { mediaTime }) {
-        if (frameOf(file, mediaTime, 'its begin') === frame) resolve();
-        // An earlier picture may still be on its way.
-        else video.requestVideoFrameCallback(look);
-      });
-    } else {
-      (video as HTMLMediaElement).addEventListener('seeked', () => resolve(), { once: true, signal });
-    }
-    video.currentTime = timeOf(file, frame);
-  });
 }

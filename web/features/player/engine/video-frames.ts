@@ -1,10 +1,11 @@
 import type { Report } from '#web/decoder/file-clock.ts';
+import { tellsFrames } from '#web/decoder/gstreamer.ts';
 
 export type OnFrame = (...report: Report) => void;
 
 /** Calls back for every frame the video presents. Returns a stop function. */
 export function watchFrames(video: HTMLVideoElement, onFrame: OnFrame): () => void {
-  if (!('requestVideoFrameCallback' in video)) return watchTime(video, onFrame);
+  if (!tellsFrames(video)) return watchTime(video, onFrame);
   let handle = video.requestVideoFrameCallback(function look(_, { mediaTime }) {
     handle = video.requestVideoFrameCallback(look);
     onFrame(mediaTime, 'its begin');
