@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryFlags } from '../server/memory-flags.mjs';
+import { memoryFlags, memorySettings } from '../server/memory-flags.mjs';
 import { isInstalled, markInstalled } from './installed.mjs';
 import { runQuietly, showProgress } from './progress.mjs';
 
@@ -74,14 +74,14 @@ function handOver(runtime, command, args) {
   let isStopping = false;
   let wasReady = false;
   let backoffMs = shortestBackoffMs;
-  const flags = command === 'start' ? memoryFlags : [];
+  const [flags, settings] = command === 'start' ? [memoryFlags, memorySettings] : [[], {}];
   let child = run();
 
   function run() {
     // The IPC channel tells the program that the launcher was killed, so that it stops by itself.
     const started = spawn(runtime, [...flags, join(root, 'scripts', `${command}.ts`), ...args], {
       cwd: root,
-      env: withRuntime(runtime),
+      env: { ...settings, ...withRuntime(runtime) },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     let readyAtMs = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { memoryFlags } from '#server/memory-flags.mjs';
+import { memoryFlags, memorySettings } from '#server/memory-flags.mjs';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { findServer, launch } from '#server/test/servers/launched-server.ts';
@@ -18,9 +18,14 @@ test('refuses arguments of a command that takes none, and starts nothing', () =>
   );
 });
 
-test('the container starts the server with the same memory flags', async () => {
+test('the container starts the server with the same memory flags and settings', async () => {
+  const file = await readFile('deploy/Dockerfile', 'utf8');
   const command = `CMD ${JSON.stringify(['node', ...memoryFlags, 'server/main.ts']).replaceAll(',', ', ')}`;
-  expect(await readFile('deploy/Dockerfile', 'utf8')).toContain(command);
+  expect(file).toContain(command);
+  const settings = /^ENV (.+)$/m.exec(file)?.[1]?.split(' ');
+  expect(settings).toEqual(
+    expect.arrayContaining(Object.entries(memorySettings).map(([name, value]) => `${name}=${value}`)),
+  );
 });
 
 inProof(test)('restarts a killed server with its database, and Ctrl-C stops everything', async () => {
@@ -30,6 +35,7 @@ inProof(test)('restarts a killed server with its database, and Ctrl-C stops ever
   const readyCount = () => output().split('Vizio is ready').length - 1;
   await expect.poll(readyCount).toBe(1);
   const first = await findServer(DATA_DIR);
+  expect(await readFile(`/proc/${first}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2');
   process.kill(first, 'SIGKILL');
   await expect.poll(readyCount).toBe(2);
   expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { memoryFlags } from '#server/memory-flags.mjs';
+import { memoryFlags, memorySettings } from '#server/memory-flags.mjs';
 import { findFreePort } from './free-port.ts';
 import { endWithUs } from './keeper.ts';
 
@@ -26,7 +26,7 @@ export function spawnServer(settings: Record<string, string>): {
 } {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...memoryFlags, main], {
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...memorySettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
