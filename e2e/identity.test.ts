@@ -211,3 +211,24 @@ test('A provider that is not set up says so on hover', async ({ page }) => {
   await button.hover();
   await expect(page.getByText('Microsoft sign-in is not set up on this server.').last()).toBeVisible();
 });
+
+test('A hint appears for a button that was hovered before the page was complete, and follows its text', async ({
+  page,
+}) => {
+  const host = Promise.withResolvers<void>();
+  const options = Promise.withResolvers<void>();
+  await page.route('**/assets/tooltip-host-*', async (route) => {
+    await host.promise;
+    await route.continue();
+  });
+  await page.route('**/sign-in-options', async (route) => {
+    await options.promise;
+    await route.continue();
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Microsoft' }).hover();
+  host.resolve();
+  await expect(page.getByText('Loading the sign-in options …').last()).toBeVisible();
+  options.resolve();
+  await expect(page.getByText('Microsoft sign-in is not set up on this server.').last()).toBeVisible();
+});

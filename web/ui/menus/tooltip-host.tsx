@@ -10,6 +10,12 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
+/** A control that is already hovered or focused when this part of the page arrives. Without a mouse nothing hovers. */
+function anchorAtStart(): HTMLElement | null {
+  const pointed = matchMedia('(hover: hover)').matches ? ':is(:hover, :focus-visible)' : ':focus-visible';
+  return [...document.querySelectorAll<HTMLElement>(`[data-tooltip]${pointed}`)].at(-1) ?? null;
+}
+
 /**
  * One tooltip for the whole page: shows the `data-tooltip` of the hovered or focused element. Visual only; screen
  * readers get the text as a label or description. Tapping an unavailable control shows its reason, since touch cannot
@@ -49,6 +55,7 @@ export function TooltipHost() {
       if (event.key === 'Escape') later(null, 0);
     };
     const hide = () => later(null, 0);
+    show(anchorAtStart(), hoverDelayMs);
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', hide);
@@ -72,6 +79,17 @@ export function TooltipHost() {
     // The popover's top layer puts it above dialogs and outside all clipping.
     node.showPopover();
     placeNextTo(node, shown.anchor);
+  }, [shown]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const { anchor } = shown;
+    const follow = new MutationObserver(() => {
+      const text = anchor.dataset.tooltip;
+      setShown(text ? { anchor, text } : null);
+    });
+    follow.observe(anchor, { attributeFilter: ['data-tooltip'] });
+    return () => follow.disconnect();
   }, [shown]);
 
   if (!shown?.anchor.isConnected) return null;
