@@ -33,13 +33,15 @@ export type Server = {
   mode: Config['mode'];
   db: Db;
   storage: Storage;
-  /** Makes the health checks fail, and serves requests until proxies have noticed. */
+  /** Serves on until proxies know the other processes, then fails the health checks until they have noticed. */
   announceStop: () => Promise<void>;
   /** Finishes requests under way, then stops the database. */
   stop: () => Promise<void>;
 };
 
 const stopDeadlineMs = 20_000;
+/** The process restarted before this one may be ready while a proxy has yet to check it, and knows this one alone. */
+const handoverMs = 3_000;
 /** Two health checks of a slow proxy. */
 const noticeMs = 5_000;
 const sweepMs = 20;
@@ -81,6 +83,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     undo.push(queue.stop);
     const leaving = new AbortController();
     const announceStop = async () => {
+      await pause(handoverMs, undefined, { ref: false });
       leaving.abort();
       await pause(noticeMs, undefined, { ref: false });
     };

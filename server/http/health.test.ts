@@ -14,9 +14,15 @@ test('the health endpoints report liveness and readiness', async () => {
   expect(await (await get('/readyz')).json()).toEqual({ ready: true });
 });
 
-test('before a stop the health checks fail, while requests are served and connections close', async () => {
+test('before a stop all is well until proxies know the other processes, then the health checks fail', async () => {
   void server.announceStop();
-  for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(503);
+  for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
+  expect((await get('/login')).headers.get('connection')).toBe('keep-alive');
+  await expect.poll(async () => (await get('/healthz')).status, { timeout: 60_000 }).toBe(503);
+  expect((await get('/readyz')).status).toBe(503);
+});
+
+test('after the health checks have failed, requests are served and connections close', async () => {
   const page = await get('/login');
   expect(page.status).toBe(200);
   expect(page.headers.get('connection')).toBe('close');
