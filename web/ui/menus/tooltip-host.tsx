@@ -10,6 +10,11 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
+function describe(anchor: HTMLElement | null): Shown | null {
+  const text = anchor?.dataset.tooltip;
+  return anchor && text ? { anchor, text } : null;
+}
+
 /** A control that is already hovered or focused when this part of the page arrives. Without a mouse nothing hovers. */
 function anchorAtStart(): HTMLElement | null {
   const pointed = matchMedia('(hover: hover)').matches ? ':is(:hover, :focus-visible)' : ':focus-visible';
@@ -27,34 +32,28 @@ export function TooltipHost() {
 
   useEffect(() => {
     let timer = 0;
-    function later(next: Shown | null, delayMs: number) {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => setShown(next), delayMs);
-    }
     function show(anchor: HTMLElement | null, delayMs: number) {
-      const text = anchor?.dataset.tooltip;
-      if (anchor && text) later({ anchor, text }, delayMs);
+      clearTimeout(timer);
+      // The text may change during the delay.
+      timer = window.setTimeout(() => setShown(describe(anchor)), delayMs);
     }
     const onOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       if (event.target instanceof Node && popup.current?.contains(event.target)) clearTimeout(timer);
-      else if (anchorOf(event.target)) show(anchorOf(event.target), hoverDelayMs);
-      else later(null, leaveGraceMs);
+      else show(anchorOf(event.target), anchorOf(event.target) ? hoverDelayMs : leaveGraceMs);
     };
     const onFocus = (event: FocusEvent) => {
       const isVisible = event.target instanceof Element && event.target.matches(':focus-visible');
-      if (isVisible && anchorOf(event.target)) show(anchorOf(event.target), 0);
-      else later(null, 0);
+      show(isVisible ? anchorOf(event.target) : null, 0);
     };
     const onClick = (event: MouseEvent) => {
-      const unavailable = event.target instanceof Element && event.target.closest('[aria-disabled="true"]');
-      if (unavailable) show(anchorOf(unavailable), 0);
-      else later(null, 0);
+      const unavailable = event.target instanceof Element ? event.target.closest('[aria-disabled="true"]') : null;
+      show(anchorOf(unavailable), 0);
     };
+    const hide = () => show(null, 0);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') later(null, 0);
+      if (event.key === 'Escape') hide();
     };
-    const hide = () => later(null, 0);
     show(anchorAtStart(), hoverDelayMs);
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
@@ -84,10 +83,7 @@ export function TooltipHost() {
   useEffect(() => {
     if (!shown) return;
     const { anchor } = shown;
-    const follow = new MutationObserver(() => {
-      const text = anchor.dataset.tooltip;
-      setShown(text ? { anchor, text } : null);
-    });
+    const follow = new MutationObserver(() => setShown(describe(anchor)));
     follow.observe(anchor, { attributeFilter: ['data-tooltip'] });
     return () => follow.disconnect();
   }, [shown]);
