@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { startDaemon } from './daemon.ts';
@@ -54,9 +54,10 @@ ${url} {
   };
   try {
     await daemon.until(async () => {
-      await readFile(authorityFile);
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect').finally(() => socket.destroy());
+      // It listens before it has a certificate.
+      const ca = await readFile(authorityFile);
+      const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca });
+      await once(socket, 'secureConnect').finally(() => socket.destroy());
     });
     return { url, authorityFile, stop };
   } catch (error) {
