@@ -74,6 +74,13 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
       )
     ).rows;
   await expect.poll(findJobs).toEqual([{ state: 'completed' }]);
+  // With the room that it had, it would begin again and fail again.
+  const { room } = await server.db
+    .selectFrom('media')
+    .select('room_bytes as room')
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  expect(Number(room)).toBeGreaterThan((await disk.freeBytes()) - diskReserveBytes);
 
   const second = await disk.fill((await disk.freeBytes()) - diskReserveBytes + 1);
   const ask = { teamId: team.id, parentId: null, name: 'b.mp4', size: 3, contentType: 'video/mp4' as const };

@@ -44,7 +44,7 @@ import {
 } from './processing.queries.ts';
 import { announceProgress, publishProgress, reportProgress } from './progress.ts';
 import { keepRemux } from './remux.ts';
-import type { Scratch } from './scratch.ts';
+import { NoRoom, type Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
 import { watchRun } from './watch-run.ts';
@@ -61,6 +61,8 @@ type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { 
 
 const noFfmpeg = new MediaError('no-ffmpeg');
 const triesBeforeFailing = 3;
+/** Room for the next try of a run that reached the reserve, as a share of what it had. */
+const moreRoom = 1.25;
 /**
  * Alone, the remux of a minute of 1080p takes one second; beside the encoders of a busy machine it took ten. Larger
  * originals are limited by the disk, and the first rendition should not wait for them.
@@ -240,7 +242,10 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   const { db, log } = services;
   const media = await findMedia(db, task.id);
   if (!media) return 'skipped';
-  if (lacksRoom(error, task.signal, services.storage)) return waitForRoom(services, media);
+  if (lacksRoom(error, task.signal, services.storage)) {
+    const hasBegun = task.signal.aborted || !(error instanceof NoRoom);
+    return waitForRoom(services, media, hasBegun);
+  }
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
   if (task.signal.aborted || findFailure(error)) throw error;
@@ -260,10 +265,12 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   return 'rejected';
 }
 
-/** Waits until `wakeFitting` finds room. A run that reached the reserve needs more than the estimate. */
-async function waitForRoom(services: Needed, media: MediaRow): Promise<'postponed'> {
+/** Waits until `wakeFitting` finds room: more than a run had that has begun and reached the reserve. */
+async function waitForRoom(services: Needed, media: MediaRow, hasBegun: boolean): Promise<'postponed'> {
   const { storage, scratch, log } = services;
-  const roomBytes = Math.max(needsRoom(storage, media), 2 * (await scratch.measureWritten(media.id)));
+  // Its unfinished outputs are deleted already, so what it wrote can be free again.
+  const hadBytes = hasBegun ? (await scratch.measureFree()) + (await scratch.measureWritten(media.id)) : 0;
+  const roomBytes = Math.max(needsRoom(storage, media), Math.ceil(moreRoom * hadBytes));
   if (media.state === 'waiting' && media.problem === waitingForSpace && media.roomBytes === roomBytes)
     return 'postponed';
   log.warn({ media: media.id, roomBytes }, 'a video waits for room on the disk');
