@@ -1,3 +1,4 @@
+import { buildVersion } from '#server/test/people/factories.ts';
 import { hostileTargets } from '#server/test/values/hostile-targets.ts';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
@@ -79,15 +80,12 @@ test('Markup in names is shown literally on every screen, and never runs', async
       .values({ ...row, id: ids[index] ?? '', kind: 'folder', name })
       .execute();
   }
-  const media = { id: crypto.randomUUID(), size_bytes: 3, content_type: 'video/mp4' };
-  await db.insertInto('media').values(media).execute();
   const fileId = crypto.randomUUID();
   await db
     .insertInto('items')
     .values({ ...row, id: fileId, kind: 'file', name: `${markup[2]}.mp4` })
     .execute();
-  const version = { id: crypto.randomUUID(), item_id: fileId, number: 1, media_id: media.id, created_by: userId };
-  await db.insertInto('versions').values(version).execute();
+  await buildVersion(deployment, fileId, 1);
   for (const text of markup) await call(`/items/${fileId}/comments`, 'POST', { text, replyTo: null });
   await call(`/teams/${teamId}/invites`, 'POST', { email: `"<svg>"@test.local`, role: 'viewer' });
   await db

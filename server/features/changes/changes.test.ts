@@ -185,7 +185,7 @@ test('the videos of another team, folders, unknown versions and unfinished video
 test('a processed version is compared with its neighbours, and with earlier ones that have open comments', async () => {
   const first = await buildVideo(server, team.id, { name: 'long.mp4', facts });
   const versionIds = [first.versionId];
-  for (const number of [2, 3, 4]) versionIds.push(await buildVersion(server, first.id, number, facts));
+  for (const number of [2, 3, 4]) versionIds.push(await buildVersion(server, first.id, number, { facts }));
   await buildComment(server, first, user);
   const rows = await server.db
     .selectFrom('versions')
@@ -243,7 +243,7 @@ inProof(test)('the result of another algorithm is computed again', async () => {
 /** Two versions of a file that was never uploaded. */
 async function buildPair(state: 'waiting' | 'done') {
   const { id } = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, facts });
-  await buildVersion(server, id, 2, facts);
+  await buildVersion(server, id, 2, { facts });
   const rows = server.db.selectFrom('versions').select('media_id').where('item_id', '=', id).orderBy('number');
   const [old = '', now = ''] = (await rows.execute()).map(({ media_id }) => media_id);
   const change = (to: 'failed' | typeof state) =>
@@ -286,7 +286,7 @@ test('one person can request 60 new pairs an hour', async () => {
   const asker = await buildUser(server);
   const { id } = await buildVideo(server, (await buildTeam(server, asker)).id, { facts });
   const numbers = Array.from({ length: 61 }, (_, n) => n + 2);
-  await Promise.all(numbers.map((number) => buildVersion(server, id, number, facts)));
+  await Promise.all(numbers.map((number) => buildVersion(server, id, number, { facts })));
   const statuses: number[] = [];
   for (const number of numbers) statuses.push((await ask(`${id}:1`, `${id}:${number}`, asker)).status);
   expect(statuses).toEqual([...numbers.slice(1).map(() => 200), 429]);

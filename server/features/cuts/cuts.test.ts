@@ -38,7 +38,7 @@ const show = async (itemId: string, version = 1, by = owner) =>
 
 test('reading stores nothing, saving belongs to one version, deleting ends it', async () => {
   const { id } = await buildFile();
-  await buildVersion(server, id, 2, facts);
+  await buildVersion(server, id, 2, { facts });
   const read = await send('readCutList', id, await sample('avid.edl'));
   expect(read.body).toMatchObject({ format: 'CMX 3600 EDL', title: 'SC010_CUT_V3', check: null });
   expect((await show(id)).body).toEqual({ list: null });

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVersion,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
@@ -23,11 +30,9 @@ describe.runIf(bucket)('downloads of a storage on S3', () => {
     team = await buildTeam(server, owner);
     folder = await buildItem(server, team.id, { name: 'Rushes' });
     file = await buildItem(server, team.id, { kind: 'file', name, parentId: folder.id });
-    const media = { id: uuidv7(), size_bytes: bytes.length, content_type: 'video/mp4', problem: null };
-    await server.storage.putObject(media.id, bytes, media.content_type);
-    await server.db.insertInto('media').values(media).execute();
-    const version = { id: uuidv7(), item_id: file.id, number: 1, media_id: media.id, created_by: null };
-    await server.db.insertInto('versions').values(version).execute();
+    const mediaId = uuidv7();
+    await server.storage.putObject(mediaId, bytes, 'video/mp4');
+    await buildVersion(server, file.id, 1, { mediaId, sizeBytes: bytes.length });
   });
   afterAll(() => server.stop());
 

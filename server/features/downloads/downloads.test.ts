@@ -3,7 +3,14 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVersion,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const bytes = randomBytes(50_000);
@@ -110,13 +117,9 @@ describe('a file', () => {
   test('is its newest version', async () => {
     const { id } = await upload('versions.mp4');
     const newest = randomBytes(10);
-    const body = { teamId: team.id, parentId: null, name: 'versions.mp4', size: 10, contentType: 'video/mp4' };
     const mediaId = uuidv7();
-    await server.storage.putObject(mediaId, newest, body.contentType);
-    const media = { id: mediaId, size_bytes: 10, content_type: body.contentType, problem: null };
-    await server.db.insertInto('media').values(media).execute();
-    const version = { id: uuidv7(), item_id: id, number: 2, media_id: mediaId, created_by: null };
-    await server.db.insertInto('versions').values(version).execute();
+    await server.storage.putObject(mediaId, newest, 'video/mp4');
+    await buildVersion(server, id, 2, { mediaId, sizeBytes: 10 });
     expect(Buffer.from(await (await read(await link(id))).arrayBuffer()).equals(newest)).toBe(true);
   });
 

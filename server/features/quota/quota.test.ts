@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVersion,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof } from '#server/test/values/proof.ts';
@@ -58,10 +66,7 @@ test('an owner with 50 teams keeps no more than the quota of one owner', async (
 describe('copies and moves', () => {
   const buildFile = async (teamId: string, sizeBytes: number) => {
     const item = await buildItem(server, teamId, { kind: 'file', name: `${uuidv7()}.mp4` });
-    const media = { id: uuidv7(), size_bytes: sizeBytes, content_type: 'video/mp4' };
-    await server.db.insertInto('media').values(media).execute();
-    const version = { id: uuidv7(), item_id: item.id, number: 1, media_id: media.id, created_by: null };
-    await server.db.insertInto('versions').values(version).execute();
+    await buildVersion(server, item.id, 1, { sizeBytes });
     return item.id;
   };
   const send = (name: 'copyItems' | 'moveItems', id: string, teamId: string) =>
@@ -85,11 +90,7 @@ describe('copies and moves', () => {
 
 inProof(test)('guests put at most 200 drawings a day behind a link', async () => {
   const team = await newTeam();
-  const file = await buildItem(server, team.id, { kind: 'file', name: 'a.mp4' });
-  const media = { id: uuidv7(), size_bytes: 3, content_type: 'video/mp4' };
-  await server.db.insertInto('media').values(media).execute();
-  const version = { id: uuidv7(), item_id: file.id, number: 1, media_id: media.id, created_by: null };
-  await server.db.insertInto('versions').values(version).execute();
+  const file = await buildVideo(server, team.id);
   const { key } = await shareItem(server, file.id, owner);
   const drawings = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')}`;
   const answers: { status: number }[] = [];

@@ -105,25 +105,29 @@ export async function buildVideo(
 ): Promise<{ id: string; name: string; createdAt: Date; versionId: string }> {
   const { facts, name = 'a.mp4', parentId = null } = given;
   const item = await buildItem({ db }, teamId, { kind: 'file', name, parentId });
-  return { ...item, versionId: await buildVersion({ db }, item.id, 1, facts) };
+  return { ...item, versionId: await buildVersion({ db }, item.id, 1, { facts }) };
 }
 
 export async function buildVersion(
   { db }: Pick<TestServer, 'db'>,
   itemId: string,
   number: number,
-  facts?: MediaFacts,
+  given: { facts?: MediaFacts; mediaId?: string; sizeBytes?: number } = {},
 ): Promise<string> {
-  const media = { id: uuidv7(), size_bytes: 3, content_type: 'video/mp4' };
-  await db
-    .insertInto('media')
-    .values({ ...media, ...(facts ? { facts: JSON.stringify(facts) } : {}) })
-    .execute();
+  const { facts, mediaId = uuidv7(), sizeBytes = 3 } = given;
   const id = uuidv7();
-  await db
-    .insertInto('versions')
-    .values({ id, item_id: itemId, number, media_id: media.id, created_by: null })
-    .execute();
+  const media = { id: mediaId, size_bytes: sizeBytes, content_type: 'video/mp4' };
+  // The trash removes media that no version names, so both appear together.
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('media')
+      .values({ ...media, ...(facts && { facts: JSON.stringify(facts) }) })
+      .execute();
+    await tx
+      .insertInto('versions')
+      .values({ id, item_id: itemId, number, media_id: mediaId, created_by: null })
+      .execute();
+  });
   return id;
 }
 

@@ -42,7 +42,7 @@ test('exports comments as a file named after the video and its version', async (
   };
   const first = await write({ frame: 30 });
   await write({ text: 'Yes, tilts', replyTo: first.body.id });
-  await buildVersion(server, video.id, 2, facts);
+  await buildVersion(server, video.id, 2, { facts });
   await write({ text: 'Only on the second' });
 
   const csv = await save(video.id, 'format=csv&version=1');

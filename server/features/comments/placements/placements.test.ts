@@ -34,7 +34,7 @@ async function buildFile(versions: number): Promise<{ itemId: string; versionIds
   const { id: itemId, versionId } = await buildVideo(server, team.id, { facts, name: `${crypto.randomUUID()}.mp4` });
   const versionIds = [versionId];
   for (let number = 2; number <= versions; number++) {
-    versionIds.push(await buildVersion(server, itemId, number, facts));
+    versionIds.push(await buildVersion(server, itemId, number, { facts }));
   }
   return { itemId, versionIds };
 }

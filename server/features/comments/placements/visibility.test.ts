@@ -42,7 +42,7 @@ async function buildFile(teamId: string, parentId: string | null, authors: TestU
   const { id } = await buildItem(server, teamId, { kind: 'file', name: `${uuidv7()}.mp4`, parentId });
   const versions: File['versions'] = [];
   for (let number = 1; number <= 1 + below(4); number++) {
-    const versionId = await buildVersion(server, id, number, facts);
+    const versionId = await buildVersion(server, id, number, { facts });
     const { media_id: mediaId } = await server.db
       .selectFrom('versions')
       .select('media_id')
