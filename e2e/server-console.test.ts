@@ -1,7 +1,8 @@
+import { startServerProcess } from '#server/test/servers/server-process.ts';
 import { isProof, long } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
-import { serverAdmin } from './deployment.ts';
-import { expect, makeWorkspace, type Page, signUp, test } from './fixtures.ts';
+import { ownServer, serverAdmin } from './deployment.ts';
+import { expect, makeWorkspace, type Page, signUp, test, testWithFolder } from './fixtures.ts';
 import { toast } from './screen.ts';
 
 const sections = ['Overview', 'Health', 'Users', 'Teams', 'Jobs', 'Storage', 'Emails', 'Links'];
@@ -53,5 +54,23 @@ test(
     await page.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(toast(page, 'The mail server accepted the test email. Look into your inbox.')).toBeVisible();
     await mails.nextMailTo(serverAdmin);
+  },
+);
+
+testWithFolder(
+  'The overview names a dead mail server before an email waits for it, and a disk without room',
+  ownServer,
+  async ({ person, browser, folder }) => {
+    const settings = { DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1', DISK_RESERVE: '9999TB' };
+    const server = await startServerProcess(settings);
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await signUp(page, person);
+    await page.goto('/server');
+    await expect(record(page, 'ECONNREFUSED')).toContainText('Correct SMTP_URL');
+    await expect(record(page, 'less than DISK_RESERVE')).toContainText('Until then uploads and videos wait.');
+    await record(page, 'ECONNREFUSED').getByRole('link', { name: 'Show' }).click();
+    await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+    await page.context().close();
+    await server.stop();
   },
 );

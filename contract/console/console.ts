@@ -9,6 +9,8 @@ export const Finding = z.object({
   fix: z.string().optional(),
 });
 
+export type Finding = z.infer<typeof Finding>;
+
 export const StorageKind = z.object({
   kind: z.string().describe('originals, uploads, pictures, or a rendition such as 540p'),
   objects: z.number(),
@@ -37,7 +39,6 @@ export const ServerOverview = z.object({
     failedVideos: z.number(),
     failedJobs: z.number(),
     delayedEmails: z.number(),
-    isFull: z.boolean().describe('True while uploads and videos wait for room on the disk'),
   }),
   changes: z.array(ServerChange).describe('The newest changes made on the console'),
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import type { Finding } from '#contract/console/console.ts';
 import type { Config } from '#server/config.ts';
 import { findAddressTrouble } from '#server/db/addresses.ts';
 import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createLinkSigner } from '#server/storage/signed-links.ts';
-import { check, type Finding, good, warning, wrong } from './finding.ts';
+import { check, good, warning, wrong } from './finding.ts';
 
 const oldestVersion = 15;
 const mostSkewMs = 2_000;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Finding } from '#contract/console/console.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { checkConnections } from './connections.ts';
-import type { Finding } from './finding.ts';
 import { checkMachine } from './machine.ts';
 import { checkPublicAddress } from './public-address.ts';
 

@@ -1,11 +1,9 @@
+import type { Finding } from '#contract/console/console.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddress } from '#server/db/database.ts';
 import { checkConnections } from './connections.ts';
-import type { Finding } from './finding.ts';
 import { checkMachine } from './machine.ts';
 import { checkPublicAddress } from './public-address.ts';
-
-export type { Finding } from './finding.ts';
 
 /** Checks what goes wrong when a server is set up. */
 export async function examine(config: Config, address: DatabaseAddress): Promise<Finding[]> {

@@ -1,5 +1,4 @@
-/** The result of one check. `fix` is the line to change, or the step to take. */
-export type Finding = { state: 'good' | 'warning' | 'wrong'; what: string; fix?: string };
+import type { Finding } from '#contract/console/console.ts';
 
 export const good = (what: string): Finding => ({ state: 'good', what });
 export const warning = (what: string, fix: string): Finding => ({ state: 'warning', what, fix });

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
+import type { Finding } from '#contract/console/console.ts';
 import type { Config } from '#server/config.ts';
 import { readEncoderFault } from '#server/features/processing/processing.ts';
 import { chooseHardware, type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
-import { check, type Finding, good, warning, wrong } from './finding.ts';
+import { check, good, warning, wrong } from './finding.ts';
 
 const gigabyte = 2 ** 30;
 /** A day of a small team. */
@@ -24,12 +25,13 @@ async function checkDisk({ dataDir, diskReserveBytes }: Needed): Promise<Finding
     const size = `${((blocks * bsize) / gigabyte).toFixed(0)} GB`;
     return wrong(
       `disk: ${dataDir} has ${size}, less than DISK_RESERVE`,
-      'Lower DISK_RESERVE. Until then uploads wait.',
+      'Lower DISK_RESERVE. Until then uploads and videos wait.',
     );
   }
   const room = bavail * bsize - diskReserveBytes;
   const what = `disk: ${Math.max(0, room / gigabyte).toFixed(0)} GB free in ${dataDir}, besides DISK_RESERVE`;
-  if (room <= 0) return wrong(what, 'Free some space, or set DATA_DIR to a larger disk. Until then uploads wait.');
+  if (room <= 0)
+    return wrong(what, 'Free some space, or set DATA_DIR to a larger disk. Until then uploads and videos wait.');
   return room < roomyBytes ? warning(what, 'Free some space, or set DATA_DIR to a larger disk.') : good(what);
 }
 

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
+import type { Finding } from '#contract/console/console.ts';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { eventsPath } from '#contract/events.ts';
 import type { Config } from '#server/config.ts';
 import { localPartPath } from '#server/storage/local/local.ts';
-import { check, type Finding, good, warning, wrong } from './finding.ts';
+import { check, good, warning, wrong } from './finding.ts';
 
 const patienceMs = 10_000;
 /** Larger than the limits that proxies have by default. */

@@ -14,7 +14,7 @@ export async function showServer({ config, db }: Pick<Services, 'config' | 'db'>
     counts: await countEverything(db),
     disk,
     storage: await sumStorage(db),
-    attention: { ...(await countProblems(db)), isFull: disk.freeBytes <= disk.reserveBytes },
+    attention: await countProblems(db),
     changes: await findChanges(db, mostChanges),
   };
 }

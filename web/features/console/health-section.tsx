@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Finding } from '#contract/console/console.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { Loaded } from './loaded.tsx';
@@ -9,6 +11,21 @@ const marks = { good: 'good', warning: 'look at this', wrong: 'wrong' } as const
 /** A check begins with its name in lower case, for the terminal. ffmpeg is always written so. */
 const beginSentence = (what: string) =>
   what.startsWith('ffmpeg') ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+
+export function FindingRecord({ state, what, fix, children }: Finding & { children?: ReactNode }) {
+  return (
+    <Record
+      name={beginSentence(what)}
+      mark={marks[state]}
+      facts={[state === 'warning' && fix]}
+      problem={state === 'wrong' ? fix : undefined}
+    >
+      {children}
+    </Record>
+  );
+}
+
+export const checksLabel = 'Checking disk, ffmpeg, database, storage, email and the public address';
 
 /** The checks of `npm run doctor`, made by the running server. */
 export function HealthSection() {
@@ -22,17 +39,11 @@ export function HealthSection() {
         </Button>
       }
     >
-      <Loaded query={findings} label="Checking disk, ffmpeg, database, storage, email and the public address">
+      <Loaded query={findings} label={checksLabel}>
         {(data) => (
           <Records empty="Nothing was checked.">
-            {data.map(({ state, what, fix }) => (
-              <Record
-                key={what}
-                name={beginSentence(what)}
-                mark={marks[state]}
-                facts={[state === 'warning' && fix]}
-                problem={state === 'wrong' ? fix : undefined}
-              />
+            {data.map((finding) => (
+              <FindingRecord key={finding.what} {...finding} />
             ))}
           </Records>
         )}

@@ -2,9 +2,10 @@ import type { ServerOverview } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { checksLabel, FindingRecord } from './health-section.tsx';
 import { Loaded } from './loaded.tsx';
 import { Record, Records, since } from './record.tsx';
-import { useOverview } from './use-console.ts';
+import { useFindings, useOverview } from './use-console.ts';
 
 const actions: { [action: string]: string } = {
   'user.invite': 'invited',
@@ -24,20 +25,10 @@ const actions: { [action: string]: string } = {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;
 
-function describeFull({ freeBytes, totalBytes, reserveBytes }: ServerOverview['disk']): string {
-  const reserve = `DISK_RESERVE keeps ${formatSize(reserveBytes)}`;
-  if (reserveBytes >= totalBytes) return `${reserve}, but the disk has only ${formatSize(totalBytes)}.`;
-  return `The disk is full: ${formatSize(freeBytes)} free, and ${reserve}.`;
-}
-
-/** The problems of the server, each with the section that shows it. */
-function listProblems({ attention, disk }: ServerOverview) {
-  const { failedVideos, failedJobs, delayedEmails, isFull } = attention;
+/** Earlier failures, each with the section that shows it. */
+function listProblems({ attention }: ServerOverview) {
+  const { failedVideos, failedJobs, delayedEmails } = attention;
   return [
-    isFull && {
-      text: `${describeFull(disk)} Uploads and videos wait.`,
-      section: 'storage',
-    },
     failedVideos > 0 && { text: `${count(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
     failedJobs > 0 && { text: `${count(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
     delayedEmails > 0 && { text: `${count(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
@@ -53,6 +44,35 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Failed checks first: an email that confirms an address never waits, so a dead mail server may leave no failure. */
+function Attention({ problems }: { problems: ReturnType<typeof listProblems> }) {
+  const findings = useFindings();
+  const wrong = findings.data?.filter(({ state }) => state === 'wrong') ?? [];
+  return (
+    <>
+      {(problems.length > 0 || findings.isSuccess) && (
+        <Records empty="Nothing. All is well.">
+          {[
+            ...wrong.map((finding) => (
+              <FindingRecord key={finding.what} {...finding}>
+                <ButtonLink to="?section=health">Show</ButtonLink>
+              </FindingRecord>
+            )),
+            ...problems.map(({ text, section }) => (
+              <Record key={text} name={text} facts={[]}>
+                <ButtonLink to={`?section=${section}`}>Show</ButtonLink>
+              </Record>
+            )),
+          ]}
+        </Records>
+      )}
+      <Loaded query={findings} label={checksLabel}>
+        {() => null}
+      </Loaded>
+    </>
+  );
+}
+
 const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5';
 
 export function OverviewSection() {
@@ -61,15 +81,7 @@ export function OverviewSection() {
     <>
       <Panel title="Needs attention">
         <Loaded query={overview} label="Loading the state of the server">
-          {(data) => (
-            <Records empty="Nothing. All is well.">
-              {listProblems(data).map(({ text, section }) => (
-                <Record key={text} name={text} facts={[]}>
-                  <ButtonLink to={`?section=${section}`}>Show</ButtonLink>
-                </Record>
-              ))}
-            </Records>
-          )}
+          {(data) => <Attention problems={listProblems(data)} />}
         </Loaded>
       </Panel>
       <Panel title="Figures">
