@@ -7,8 +7,8 @@ import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revo
 
 type Names = 'listInvites' | 'inviteMember' | 'resendInvite' | 'revokeInvite' | 'readInvite' | 'acceptInvite';
 
-export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<Names> => {
-  const postFor = (ip: string) => ({ mailer, config, network: networkOf(ip) });
+export const inviteRoutes = ({ db, queue, config }: Services): FeatureHandlers<Names> => {
+  const postFor = (ip: string) => ({ queue, config, network: networkOf(ip) });
   return {
     listInvites: async ({ actor, params }) => ({
       invites: await listInvites(db, config, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),

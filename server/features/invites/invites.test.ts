@@ -11,7 +11,7 @@ let team: { id: string; name: string };
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  server = await startTestServer({ smtpUrl: sink.url });
+  server = await startTestServer({ smtpUrl: sink.url, mode: 'all' });
   mara = await buildUser(server);
 });
 
@@ -66,6 +66,12 @@ test('only the invited address can accept', async () => {
   const other = await buildUser(server);
   expect((await accept(token, other)).status).toBe(403);
   expect(await openInvites()).toHaveLength(1);
+});
+
+test('an invite that the mail server defers is sent later', async () => {
+  sink.refuseNext(451);
+  expect((await invite('patient@test.local')).status).toBe(200);
+  expect((await read(await mailedToken('patient@test.local'))).status).toBe(200);
 });
 
 test('resending waits a day and invalidates the earlier link', async () => {

@@ -14,13 +14,14 @@ import {
   foreignName,
   isBlocked,
   type Mail,
-  type Mailer,
+  queueMail,
   requireConfirmedSender,
   takePersonalMail,
 } from '#server/features/mail/mail.ts';
 import { addMember, isMember } from '#server/features/members/members.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
+import type { Queue } from '#server/jobs/queue.ts';
 import { announce } from '#server/realtime/events.ts';
 import { copiedLink, emailedLink, findByLink, hashToken } from './invite-links.ts';
 import {
@@ -35,7 +36,7 @@ import {
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
 /** The services that send invites, and the caller's network. */
 export type Post = {
-  mailer: Mailer;
+  queue: Queue;
   config: Pick<Config, 'publicUrl' | 'secret' | 'smtpUrl' | 'mailBlocklist'>;
   network: string;
 };
@@ -89,10 +90,10 @@ export async function inviteMember(
     const detail = `as ${given.role}`;
     await recordAudit(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
+    if (sendsEmail && (await wantsMail(tx, given.email, 'invite')))
+      await queueMail(tx, post.queue, inviteMail(post, caller, team, given, token));
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
-  if (sendsEmail && (await wantsMail(db, given.email, 'invite')))
-    post.mailer.sendLater(inviteMail(post, caller, team, given, token));
   return describeInvite(post.config, invite);
 }
 
@@ -176,8 +177,7 @@ function requireValid(invite: InviteRow | undefined): InviteRow {
 
 function requireInvite(invites: InviteRow[], id: string): InviteRow {
   const invite = invites.find((open) => open.id === id);
-  if (!invite)
-    throw new AppError('not_found', 'This invite was accepted or revoked. Reload the page. Reload the page.');
+  if (!invite) throw new AppError('not_found', 'This invite was accepted or revoked. Reload the page.');
   return invite;
 }
 

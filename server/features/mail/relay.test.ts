@@ -101,6 +101,7 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   await server.db.updateTable('teams').set({ name: lure }).where('id', '=', team.id).execute();
   const address = newAddress();
   expect((await invite(attacker, team.id, address)).status).toBe(200);
+  await deliverMails(server, sink, publicUrl);
   const invited = await sink.nextMailTo(address);
   expect(invited.subject).toBe('You are invited to a team on Vizio');
   const { id } = await buildVideo(server, team.id, { name: `${lure.replaceAll('/', '')}.mp4` });
