@@ -38,6 +38,7 @@ const about = (name: 'suspendUser' | 'endSuspension' | 'signOutUser' | 'resetTwo
 const isSignedIn = async ({ token }: TestUser) =>
   (await callEndpoint(server, 'showSession', {}, token)).body.user !== null;
 const listJobs = async () => (await callEndpoint(server, 'listJobs', {}, admin.token)).body;
+const listChanges = async () => (await callEndpoint(server, 'showServer', {}, admin.token)).body.changes;
 
 test('the console belongs to the first account, and to no one after it is deleted', async () => {
   await start();
@@ -77,8 +78,7 @@ test('a suspended person is signed out and refused until the suspension ends, an
   expect((await signIn(server, tom)).status).toBe(200);
   const { users } = (await callEndpoint(server, 'listServerUsers', { query: { q: tom.email } }, admin.token)).body;
   expect(users).toMatchObject([{ id: tom.id, teams: 1, suspendedAt: null, isAdmin: false }]);
-  const { changes } = (await callEndpoint(server, 'showServer', {}, admin.token)).body;
-  expect(changes.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+  expect((await listChanges()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     `user.end-suspension ${tom.name} (${tom.email})`,
     `user.suspend ${tom.name} (${tom.email})`,
   ]);
@@ -158,6 +158,10 @@ inProof(test)('a hung video is found, cancelled and retried', async () => {
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(200);
   await vi.waitFor(async () => expect((await show()).body.processing.state).toBe('running'), 60_000);
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(409);
+  expect(await listChanges()).toMatchObject([
+    { action: 'video.retry', subject: 'Hung.mp4', detail: '' },
+    { action: 'job.cancel', subject: 'Hung.mp4', detail: 'process' },
+  ]);
 });
 
 test('a failed job runs again at once', async () => {
@@ -168,6 +172,7 @@ test('a failed job runs again at once', async () => {
   const id = rows[0]?.id ?? '';
   expect((await listJobs()).jobs).toMatchObject([{ id, state: 'failed', problem: 'no room' }]);
   await callEndpoint(server, 'retryJob', { params: { queue: 'clean', jobId: id } }, admin.token);
+  expect(await listChanges()).toMatchObject([{ action: 'job.retry', subject: 'clean', detail: '' }]);
   await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 60_000);
 });
 

@@ -24,16 +24,32 @@ type JobRow = Omit<ServerJob, 'createdAt' | 'startedAt' | 'nextTryAt'> & {
   nextTryAt: Date | null;
 };
 
+/** An item of the media; copies share theirs. */
+const joinVideo = sql`
+    left join lateral (
+      select items.name, teams.name as team from versions join items on items.id = versions.item_id
+      join teams on teams.id = items.team_id where versions.media_id = media.id limit 1
+    ) as video on true`;
+
+/** Finds the subject of a job. The ids of posters and alignments begin with that of a video. */
+const joinSubjects = sql`
+    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint', 'align')
+      and media.id::text = split_part(job.data ->> 'id', '.', 1)
+    ${joinVideo}
+    left join uploads on job.name = 'import' and uploads.id::text = job.data ->> 'id'
+    left join mails on job.name = 'mail' and mails.id::text = job.data ->> 'id'`;
+const subject = sql`coalesce(video.name, uploads.name, mails.content ->> 'subject', '')`;
+
 /**
  * Running jobs first, then those with problems, then those that wait longest. pg-boss calls a waiting job "created" and
- * one between two tries "retry"; the ids of posters and alignments begin with that of a video.
+ * one between two tries "retry".
  */
 export async function findJobs(db: Db, names: readonly string[], limit: number): Promise<ServerJob[]> {
   const { rows } = await sql<JobRow>`
     select job.name as queue, job.id,
       case job.state when 'created' then 'waiting' when 'active' then 'running' when 'retry' then 'retrying'
         else 'failed' end as state, job.retry_count + 1 as tries, created_on as "createdAt",
-      coalesce(video.name, uploads.name, mails.content ->> 'subject', '') as subject, coalesce(video.team, '') as team,
+      ${subject} as subject, coalesce(video.team, '') as team,
       case when job.state = 'active' then media.percent end as percent,
       case when job.state in ('retry', 'failed') then left(coalesce(output ->> 'message', output #>> '{}', ''), 500)
         else '' end as problem,
@@ -43,15 +59,7 @@ export async function findJobs(db: Db, names: readonly string[], limit: number):
       select * from pgboss.job where name = any(${names}) and state in ('created', 'active', 'retry', 'failed')
       order by array_position(array['active', 'failed', 'retry', 'created'], state::text), created_on
       limit ${limit}
-    ) as job
-    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint', 'align')
-      and media.id::text = split_part(job.data ->> 'id', '.', 1)
-    left join lateral (
-      select items.name, teams.name as team from versions join items on items.id = versions.item_id
-      join teams on teams.id = items.team_id where versions.media_id = media.id limit 1
-    ) as video on true
-    left join uploads on job.name = 'import' and uploads.id::text = job.data ->> 'id'
-    left join mails on job.name = 'mail' and mails.id::text = job.data ->> 'id'
+    ) as job ${joinSubjects}
     order by array_position(array['active', 'failed', 'retry', 'created'], job.state::text), created_on`.execute(db);
   return rows.map(({ createdAt, startedAt, nextTryAt, ...row }) => ({
     ...row,
@@ -64,22 +72,26 @@ export async function findJobs(db: Db, names: readonly string[], limit: number):
 export async function findFailedVideos(db: Db, limit: number): Promise<FailedVideo[]> {
   const { rows } = await sql<FailedVideo>`
     select media.id as "mediaId", coalesce(problem, '') as problem, video.name, video.team
-    from media cross join lateral (
-      select items.name, teams.name as team from versions join items on items.id = versions.item_id
-      join teams on teams.id = items.team_id where versions.media_id = media.id limit 1
-    ) as video
-    where state = 'failed' order by media.id desc limit ${limit}`.execute(db);
+    from media ${joinVideo}
+    where state = 'failed' and video.name is not null order by media.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The subject of an unfinished job. */
-export async function findJob(
-  tx: Tx,
-  queue: string,
-  id: string,
-): Promise<{ state: string; subjectId: string } | undefined> {
-  const { rows } = await sql<{ state: string; subjectId: string }>`
-    select state::text, coalesce(data ->> 'id', '') as "subjectId" from pgboss.job
-    where name = ${queue} and id = ${id} and state in ('created', 'active', 'retry', 'failed') for update`.execute(tx);
+type Found = { state: string; subjectId: string; subject: string };
+
+/** An unfinished job, which others cannot change until the end of the transaction. */
+export async function lockJob(tx: Tx, queue: string, id: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select job.state::text, coalesce(job.data ->> 'id', '') as "subjectId", ${subject} as subject
+    from pgboss.job ${joinSubjects}
+    where job.name = ${queue} and job.id = ${id} and job.state in ('created', 'active', 'retry', 'failed')
+    for update of job`.execute(tx);
   return rows[0];
+}
+
+/** The name of a video, empty if it was deleted. */
+export async function nameVideo(tx: Tx, mediaId: string): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select video.name from media ${joinVideo} where media.id = ${mediaId}`.execute(tx);
+  return rows[0]?.name ?? '';
 }

@@ -7,7 +7,7 @@ import { retryMedia, stopMedia } from '#server/features/processing/processing.ts
 import { type JobName, jobNames } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 import { recordChange } from './changes.ts';
-import { findFailedVideos, findJob, findJobs, findQueues } from './server-jobs.queries.ts';
+import { findFailedVideos, findJobs, findQueues, lockJob, nameVideo } from './server-jobs.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'queue'>;
 
@@ -26,21 +26,21 @@ export async function listJobs(
 
 export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { job } = await requireJob(tx, name, id);
-    if (job.state === 'active') throw new AppError('conflict', 'This job is running. Cancel it first.');
+    const job = await requireJob(tx, name, id);
+    if (job.state === 'active') throw new AppError('conflict', 'This job is running. Stop it first.');
     await queue.runNow(tx, requireName(name), id);
-    await recordChange(tx, admin, 'job.retry', name, job.subjectId);
+    await recordChange(tx, admin, 'job.retry', job.subject || name, job.subject && name);
   });
 }
 
 /** A video fails with a reason, so that people see why and can start it again. Its running ffmpeg is stopped. */
 export async function cancelJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { job } = await requireJob(tx, name, id);
+    const job = await requireJob(tx, name, id);
     await queue.cancel(tx, requireName(name), id);
     // In the same transaction: a video without a job that still says "running" would wait forever.
     if (videoQueues.includes(name)) await stopMedia(tx, job.subjectId);
-    await recordChange(tx, admin, 'job.cancel', name, job.subjectId);
+    await recordChange(tx, admin, 'job.cancel', job.subject || name, job.subject && name);
   });
 }
 
@@ -49,7 +49,7 @@ export async function retryVideo(services: Needed, admin: ServerAdmin, mediaId: 
     if (!(await retryMedia(services, tx, mediaId))) {
       throw new AppError('conflict', 'This video has not failed, or was deleted. Reload the page.');
     }
-    await recordChange(tx, admin, 'video.retry', mediaId);
+    await recordChange(tx, admin, 'video.retry', await nameVideo(tx, mediaId));
   });
 }
 
@@ -60,7 +60,7 @@ function requireName(name: string): JobName {
 }
 
 async function requireJob(tx: Tx, name: string, id: string) {
-  const job = await findJob(tx, requireName(name), id);
-  if (job) return { job };
+  const job = await lockJob(tx, requireName(name), id);
+  if (job) return job;
   throw new AppError('not_found', 'This job has ended already. Reload the page.');
 }

@@ -3,35 +3,21 @@ import { call } from '#web/api/client.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { ActButton, AskButton } from './act-button.tsx';
 import { Loaded } from './loaded.tsx';
+import { nameQueue } from './queue-names.ts';
 import { Record, Records, since } from './record.tsx';
 import { useJobs, useRefetch } from './use-console.ts';
-
-const queueNames: { [queue: string]: string } = {
-  align: 'Comparisons of versions',
-  clean: 'Cleanup',
-  digest: 'Summaries by email',
-  fingerprint: 'Fingerprints of older videos',
-  import: 'Imports from cloud drives',
-  mail: 'Emails',
-  orphans: 'Search for orphans',
-  poster: 'Chosen posters',
-  process: 'Short videos',
-  'process-long': 'Long videos',
-  scrub: 'Check of stored bytes',
-};
-const nameOf = (queue: string) => queueNames[queue] ?? queue;
 
 function JobRecord({ job }: { job: ServerJob }) {
   const { queue, id, state, subject, team, percent, tries, problem, createdAt, startedAt, nextTryAt } = job;
   const refetch = useRefetch('jobs');
   const params = { queue, jobId: id };
-  const title = subject || nameOf(queue);
+  const title = subject || nameQueue(queue);
   return (
     <Record
       name={title}
       mark={percent === null ? state : `${state}, ${percent} %`}
       facts={[
-        subject && nameOf(queue),
+        subject && nameQueue(queue),
         team,
         tries > 1 && `try ${tries}`,
         startedAt ? since('started', startedAt) : since('asked for', createdAt),
@@ -104,7 +90,7 @@ export function JobsSection() {
               {queues.map(({ name, waiting, running, retrying, failed }) => (
                 <Record
                   key={name}
-                  name={nameOf(name)}
+                  name={nameQueue(name)}
                   facts={[
                     running > 0 && `${running} running`,
                     waiting > 0 && `${waiting} waiting`,

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { checksLabel, FindingRecord } from './health-section.tsx';
 import { Loaded } from './loaded.tsx';
+import { nameQueue } from './queue-names.ts';
 import { Record, Records, since } from './record.tsx';
 import { useFindings, useOverview } from './use-console.ts';
 
@@ -15,8 +16,8 @@ const actions: { [action: string]: string } = {
   'user.sign-out': 'signed out',
   'user.two-factor-off': 'reset two-factor of',
   'team.quota': 'set the quota of',
-  'job.retry': 'ran again a job in',
-  'job.cancel': 'cancelled a job in',
+  'job.retry': 'ran a job again:',
+  'job.cancel': 'stopped a job:',
   'video.retry': 'processed again',
   'email.test': 'sent a test email to',
   'orphans.delete': 'deleted orphans:',
@@ -107,13 +108,11 @@ export function OverviewSection() {
         <Loaded query={overview} label="Loading the changes">
           {({ changes }) => (
             <Records empty="None yet.">
-              {changes.map(({ id, at, who, action, subject, detail }) => (
-                <Record
-                  key={id}
-                  name={`${who} ${actions[action] ?? action} ${subject}`}
-                  facts={[detail, since('', at)]}
-                />
-              ))}
+              {changes.map(({ id, at, who, action, subject, detail }) => {
+                const name = action.startsWith('job.') ? nameQueue : (text: string) => text;
+                const what = `${who} ${actions[action] ?? action} ${name(subject)}`;
+                return <Record key={id} name={what} facts={[name(detail), since('', at)]} />;
+              })}
             </Records>
           )}
         </Loaded>
