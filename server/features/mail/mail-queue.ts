@@ -37,7 +37,7 @@ export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mail
 }
 
 /** A permanent rejection of this recipient or content. Any other error may be a setting that the operator fixes. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }

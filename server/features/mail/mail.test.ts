@@ -6,6 +6,7 @@ import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 import { createMailer, type Mail, queueMail, wakeMails } from './mail.ts';
@@ -161,6 +162,17 @@ test('an email that the mail server defers is sent later', async () => {
   await send(mail);
   expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Patience');
   await expect.poll(waiting).toBe(0);
+});
+
+test('an email that is not queued is tried again too, until the server stops', async () => {
+  const [first, second] = [mailOf('Confirm'), mailOf('Too late')];
+  const patient = mailer();
+  sink.refuseNext(451);
+  patient.sendLater(first);
+  expect((await sink.nextMailTo(first.to.address)).subject).toBe('Confirm');
+  const absent = createMailer({ ...config, smtpUrl: `smtp://127.0.0.1:${await findFreePort()}` }, log);
+  absent.sendLater(second);
+  await absent.settle();
 });
 
 test('an email that it rejects permanently is dropped', async () => {

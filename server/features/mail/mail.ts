@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { Mail } from '#server/db/stored-mail.ts';
 import { isBlocked } from './blocklist.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
+import { isRefusal } from './mail-queue.ts';
 import { oneLine } from './mail-text.ts';
 
 export type { Mail, MailGroup } from '#server/db/stored-mail.ts';
@@ -18,14 +20,19 @@ export { requireConfirmedSender, takePersonalMail } from './personal-mail.ts';
 export type Mailer = {
   /** The id lets email programs deduplicate a message that was sent twice. */
   send: (mail: Mail, id?: string) => Promise<void>;
-  /** Sends without making the caller wait; logs a failure. */
+  /**
+   * Sends without making the caller wait, and tries again for almost an hour: many mail servers defer what comes from a
+   * stranger. For emails whose link is a secret that the database keeps as a hash, and that a person can ask for again.
+   */
   sendLater: (mail: Mail) => void;
-  /** Resolves when all emails under way are sent. */
+  /** Resolves when all emails under way are sent. Those between two tries are dropped. */
   settle: () => Promise<void>;
 };
 
 const longestSubject = 150;
 const longestName = 60;
+/** Between two tries. A link to reset a password is valid for an hour. */
+const pausesS = [2, 10, 60, 300, 900, 1800];
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
 
@@ -36,6 +43,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' 
 export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
+  const stopping = new AbortController();
   const send = async (mail: Mail, id: string = randomUUID()) => {
     requireOwnLinks(mail, config.publicUrl);
     if (isBlocked(config.mailBlocklist, mail.to.address)) return log.info('an email to a blocked address was dropped');
@@ -44,15 +52,27 @@ export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer
       log.warn(`SMTP_URL is not set. ${mail.subject}, for ${mail.to.address}: ${mail.action.link}`);
     }
   };
+  const sendPatiently = async (mail: Mail) => {
+    const id = randomUUID();
+    for (const pauseS of [...pausesS, 0]) {
+      try {
+        return await send(mail, id);
+      } catch (error) {
+        log.error({ err: error }, `mail "${mail.subject}" could not be sent`);
+        if (isRefusal(error)) return;
+      }
+      await pause(pauseS * 1000, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+    }
+  };
   return {
     send,
     sendLater: (mail) => {
-      const delivery = send(mail)
-        .catch((error: Error) => log.error({ err: error }, `mail "${mail.subject}" could not be sent`))
-        .finally(() => underway.delete(delivery));
+      const delivery = sendPatiently(mail).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
     settle: async () => {
+      stopping.abort();
       await Promise.all(underway);
     },
   };
