@@ -62,11 +62,12 @@ test('a start waits for a recovery that takes longer than a start', async () => 
   await start(dataDir);
   await running.pop()?.stop();
   // The recovery asks for each file of an archive, which takes its time.
-  const slow = "\nrestore_command = 'sleep 0.5; false'\nrecovery_target_timeline = 'current'\n";
+  const slow = "\nrestore_command = 'sleep 4; false'\nrecovery_target_timeline = 'current'\n";
   appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), slow);
   writeFileSync(join(dataDir, 'postgres', 'recovery.signal'), '');
   const begunMs = performance.now();
-  const patienceMs = 300;
+  // Long enough for a busy machine to start the process, and shorter than the recovery.
+  const patienceMs = 3_000;
   running.push(await startEmbeddedPostgres(dataDir, () => {}, patienceMs));
   expect(performance.now() - begunMs).toBeGreaterThan(patienceMs);
 });
