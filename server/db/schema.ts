@@ -166,6 +166,7 @@ export type Schema = {
   share_recipients: { share_id: string; email: string; added_at: Timestamp };
   share_openings: { share_id: string; opened_at: Timestamp; name: string };
   share_visits: { share_id: string; visitor: string; at: Timestamp };
+  share_days: { share_id: string; day: Timestamp; views: number };
   guests: { id: string; token_hash: string; name: string; created_at: Timestamp };
   /** An upload whose bytes the server fetches; both have the same id. */
   imports: {

@@ -14,8 +14,8 @@ export async function listBusyLinks(db: Db): Promise<BusyLink[]> {
       users.name as "createdBy", recent.views, shares.view_count as "allViews",
       shares.last_viewed_at as "lastViewedAt", shares.expires_at as "expiresAt"
     from (
-      select share_id, count(*)::integer as views from share_openings
-      where opened_at > now() - interval '30 days' group by share_id order by views desc limit ${mostShown}
+      select share_id, sum(views)::integer as views from share_days
+      where day > current_date - 30 group by share_id order by views desc limit ${mostShown}
     ) as recent
     join shares on shares.id = recent.share_id
     left join items on items.id = shares.item_id

@@ -213,6 +213,11 @@ export async function countVisit(tx: Tx, shareId: string, visitor: string, name:
       returning share_id
     ), past as (
       delete from share_visits where share_id = ${shareId} and visitor <> ${visitor} and at < now() - interval '1 hour'
+    ), today as (
+      insert into share_days (share_id, views) select share_id, 1 from visit
+      on conflict (share_id, day) do update set views = share_days.views + 1
+    ), past_days as (
+      delete from share_days where share_id = ${shareId} and day <= current_date - 30
     )
     update shares set view_count = view_count + 1, last_viewed_at = now(), last_viewed_by = ${name}
     from visit where id = visit.share_id returning id`.execute(tx);
