@@ -14,14 +14,14 @@ import { verifyBackup } from './verify.ts';
 const secret = 'the secret of the place that is backed up';
 
 test.each(['disk', 'S3'])(
-  'a backup during uploads and comments is of one moment, and a later one restores every row and byte, with storage on %s',
+  'a backup during uploads and comments is of one moment, and a later one restores every row and byte, with storage on %s and into the other kind',
   async (kind) => {
-    const newBucket = async () => {
-      const bucket = kind === 'S3' ? await createTestBucket() : undefined;
-      if (kind === 'S3') expect(bucket).toBeDefined();
+    const open = async (onS3: boolean) => {
+      const bucket = onS3 ? await createTestBucket() : undefined;
+      if (onS3) expect(bucket).toBeDefined();
       return bucket;
     };
-    const server = await startTestServer({ secret, s3: await newBucket() });
+    const server = await startTestServer({ secret, s3: await open(kind === 'S3') });
     onTestFinished(server.stop);
     const user = await buildUser(server);
     const team = await buildTeam(server, user);
@@ -37,7 +37,7 @@ test.each(['disk', 'S3'])(
     expect(people.acknowledged.count).toBeGreaterThan(before.count);
     expect(first.about.problems).toEqual([]);
 
-    const early = await openEmptyPlace(await newBucket(), 'template0');
+    const early = await openEmptyPlace(await open(kind === 'S3'), 'template0');
     expect((await restoreBackup(early, folder)).damaged).toEqual([]);
     const restored = (await readRows(early.config.databaseUrl)).join('\n');
     const written = [...before.folders, ...before.comments].map(({ id }) => `"id": "${id}"`);
@@ -55,7 +55,7 @@ test.each(['disk', 'S3'])(
 
     const second = await backUp(source, folder);
     expect(second.copied).toBe(second.about.objects - first.about.objects);
-    const late = await openEmptyPlace(await newBucket());
+    const late = await openEmptyPlace(await open(kind !== 'S3'));
     expect((await restoreBackup(late, folder)).damaged).toEqual([]);
     expect(await readRows(late.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
     expect(await readHashes(late.storage)).toEqual(await readHashes(server.storage));

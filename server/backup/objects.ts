@@ -46,15 +46,26 @@ export async function restoreObject(storage: Storage, folder: string, id: string
   const path = join(folder, objectPath(id));
   const sizeBytes = await sizeOf(path);
   if (sizeBytes === undefined) return false;
-  // An earlier restore that was interrupted. Objects appear whole.
-  if ((await storage.findObject(id))?.sizeBytes === sizeBytes) return true;
+  // From a restore that was interrupted, or because storage outlived its database.
+  const isThere = (await storage.findObject(id)) !== undefined;
+  if (isThere && (await sumObject(storage, id)) === sum) return true;
   const write = { objectId: id, sizeBytes, handle: await storage.beginWrite(id, sizeBytes) };
   const hash = createHash('sha256');
   await ingest(storage, write, hashOnTheWay(createReadStream(path, { highWaterMark: 2 ** 20 }), hash));
   const isWhole = hash.digest('hex') === sum;
-  if (isWhole) await storage.completeWrite(write, await storage.listParts(write));
-  else await storage.abortWrite(write);
-  return isWhole;
+  if (!isWhole) {
+    await storage.abortWrite(write);
+    return false;
+  }
+  if (isThere) await storage.removeObject(id);
+  await storage.completeWrite(write, await storage.listParts(write));
+  return true;
+}
+
+async function sumObject(storage: Storage, id: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of storage.readObject(id)) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function* hashOnTheWay(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncIterable<Uint8Array> {

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '#server/config.ts';
 import { lockForBackup } from '#server/db/backup-lock.ts';
+import { listOwnMigrations } from '#server/db/migrate.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { removeUnnamed } from '#server/features/uploads/uploads.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#server/test/servers/backup-places.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { backUp, backUpRows } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 import { aboutFile, listSnapshots, objectPath, snapshotsIn, tableFile } from './snapshots.ts';
@@ -136,6 +137,7 @@ test('a damaged table stops a restore before it changes anything', async () => {
 
 test('an interrupted restore is run again', async () => {
   await upload('again.mp4');
+  await upload('and again.mp4');
   await backUp(source, folder);
   const place = await openEmptyPlace();
   let written = 0;
@@ -149,6 +151,17 @@ test('an interrupted restore is run again', async () => {
   const config = { ...place.config, secret };
   expect((await restoreBackup({ ...place, config }, folder)).damaged).toEqual([]);
   expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+  expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
+});
+
+test('in storage that outlived its database a damaged object is replaced', async () => {
+  await upload('outlived.mp4');
+  await backUp(source, folder);
+  const place = await openEmptyPlace();
+  const id = await firstObject();
+  const { sizeBytes = 0 } = (await server.storage.findObject(id)) ?? {};
+  await place.storage.putObject(id, Buffer.alloc(sizeBytes), 'video/mp4');
+  expect((await restoreBackup(place, folder)).damaged).toEqual([]);
   expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
 });
 
@@ -233,4 +246,21 @@ test('the rows before an upgrade are kept, and restored beside the storage that 
   const place = await openEmptyPlace();
   await restoreBackup(place, kept);
   expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+});
+
+test('an upgrade saves all rows first, and does not begin if that fails', async () => {
+  const databaseUrl = await createTestDatabase();
+  const dataDir = await makeTestFolder();
+  const last = (await listOwnMigrations()).at(-1);
+  const applied = () => query(databaseUrl, `select from migrations where name = '${last}'`);
+  await query(databaseUrl, `drop table share_days; delete from migrations where name = '${last}'`);
+  const kept = join(dataDir, 'before-upgrade');
+  await writeFile(kept, 'in the way');
+  await expect(startTestServer({ dataDir, databaseUrl })).rejects.toThrow('must be backed up before this upgrade');
+  expect(await applied()).toEqual([]);
+  await rm(kept);
+  const upgraded = await startTestServer({ dataDir, databaseUrl });
+  onTestFinished(upgraded.stop);
+  expect(await applied()).toHaveLength(1);
+  expect(await listSnapshots(kept)).toHaveLength(1);
 });
