@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '#contract/console/console.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
@@ -130,6 +130,30 @@ test('a full disk, a reserve beyond its size and a missing ffmpeg are named', as
     { state: 'wrong', fix: expect.stringContaining('apt-get install ffmpeg') },
   ]);
   expect(await check('9999TB')).toMatchObject([{ state: 'wrong', fix: expect.stringContaining('DISK_RESERVE') }, {}]);
+});
+
+test('a process without jobs needs ffmpeg for the pictures of people only', async () => {
+  const config = await settingsOf({ MODE: 'web', ENCODER: 'auto' });
+  const [, ffmpeg] = await checkMachine({ ...config, searchPath: '' });
+  expect(ffmpeg).toMatchObject({ state: 'warning', what: expect.stringContaining('pictures') });
+});
+
+test('a clock that differs from that of the database is named', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const address = { connectionString: await createTestDatabase() };
+  const [, clock] = await checkConnections(await settingsOf(), address);
+  expect(clock).toMatchObject({ state: 'wrong', what: expect.stringMatching(/\d s apart/) });
+});
+
+test('a proxy in front of a server without TRUST_PROXY is named', async () => {
+  await startProxy(publicPort, server.url, {});
+  const publicUrl = `http://localhost:${publicPort}`;
+  const port = Number(new URL(server.url).port);
+  const findings = await checkPublicAddress({ publicUrl, isPublicUrlSet: true, trustProxy: undefined, port });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ state: 'warning', what: expect.stringMatching(/TRUST_PROXY/) }),
+  );
 });
 
 test('storage within the reserve of the disk is not reported as broken', async () => {

@@ -9,7 +9,7 @@ const gigabyte = 2 ** 30;
 /** A day of a small team. */
 const roomyBytes = 20 * gigabyte;
 
-type Needed = Pick<Config, 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 'encoder' | 's3'>;
+type Needed = Pick<Config, 'mode' | 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 'encoder' | 's3'>;
 
 /** The disk and ffmpeg. */
 export async function checkMachine(config: Needed): Promise<Finding[]> {
@@ -38,7 +38,11 @@ async function checkDisk({ dataDir, diskReserveBytes }: Needed): Promise<Finding
 async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promise<Finding[]> {
   const ffmpeg = await findFfmpeg(ffmpegPath, searchPath);
   if (!ffmpeg) {
-    return [wrong('ffmpeg: not found, so videos get no review copies', 'apt-get install ffmpeg bubblewrap')];
+    const fix = 'apt-get install ffmpeg bubblewrap';
+    // Workers process the videos, on other machines perhaps.
+    return config.mode === 'web'
+      ? [warning('ffmpeg: not found, so people cannot change their pictures', fix)]
+      : [wrong('ffmpeg: not found, so videos get no review copies', fix)];
   }
   const { version, cage, canToneMap } = ffmpeg;
   return [
@@ -51,12 +55,12 @@ async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promi
   ];
 }
 
-/** Proves the encoder as a worker does, and reports what stopped the worker from using it. */
+/** Proves the encoder as a worker does, and reports what stopped the worker of this DATA_DIR from using it. */
 async function checkEncoder(
-  { encoder, dataDir }: Pick<Needed, 'encoder' | 'dataDir'>,
+  { mode, encoder, dataDir }: Pick<Needed, 'mode' | 'encoder' | 'dataDir'>,
   ffmpeg: Ffmpeg,
 ): Promise<Finding[]> {
-  if (encoder === 'x264') return [];
+  if (encoder === 'x264' || mode === 'web') return [];
   const { hardware, faults } = await chooseHardware(ffmpeg, encoder);
   const fix = 'Set ENCODER=x264, or correct the driver. Then restart the worker.';
   const earlier = await readEncoderFault(dataDir);

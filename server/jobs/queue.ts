@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import { dayS } from '#contract/durations.ts';
@@ -41,7 +41,7 @@ export type Queue = {
   ready: Promise<void>;
   /** Enqueues in the caller's transaction, so both commit or neither does. A higher priority runs first. */
   enqueue: (tx: Db | Tx, name: JobName, id: string, options?: { priority: number }) => Promise<void>;
-  /** Runs a failed or waiting job at once. */
+  /** Runs a failed or waiting job at once; in place of a failed one, a newer job for the same subject if there is one. */
   runNow: (tx: Tx, name: JobName, id: string) => Promise<void>;
   /** A running job goes on until its work looks at the database, but is not tried again. */
   cancel: (tx: Tx, name: JobName, id: string) => Promise<void>;
@@ -95,8 +95,10 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
     },
     runNow: async (tx, name, id) => {
       await started;
-      await boss.retry(name, id, { db: asExecutor(tx) });
-      await boss.update(name, undefined, { id, startAfter: new Date(), db: asExecutor(tx) });
+      const newer = await findNewer(tx, name, id);
+      if (newer) await boss.deleteJob(name, id, { db: asExecutor(tx) });
+      else await boss.retry(name, id, { db: asExecutor(tx) });
+      await boss.update(name, undefined, { id: newer ?? id, startAfter: new Date(), db: asExecutor(tx) });
     },
     cancel: async (tx, name, id) => {
       await started;
@@ -196,6 +198,17 @@ async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
     const cron = schedules[name];
     if (cron) await boss.schedule(name, cron);
   }
+}
+
+/** The job that waits or runs for the subject of a failed one. Postgres would refuse a second one. */
+async function findNewer(tx: Tx, name: JobName, failedId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select newer.id from pgboss.job as failed
+    join pgboss.job as newer on newer.name = failed.name
+      and newer.singleton_key is not distinct from failed.singleton_key
+      and newer.state in ('created', 'retry', 'active')
+    where failed.name = ${name} and failed.id = ${failedId} and failed.state = 'failed'`.execute(tx);
+  return rows[0]?.id;
 }
 
 function asExecutor(tx: Db | Tx) {

@@ -4,14 +4,24 @@ import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerAdmin } from '#server/access/server-admin.ts';
 import type { Config } from '#server/config.ts';
+import { lockForBackup } from '#server/db/backup-lock.ts';
+import { listOwnMigrations } from '#server/db/migrate.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { createLog } from '#server/log.ts';
 import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
 import { signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
-import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  callEndpoint,
+  postJson,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
@@ -82,6 +92,29 @@ test('a suspended person is signed out and refused until the suspension ends, an
     `user.end-suspension ${tom.name} (${tom.email})`,
     `user.suspend ${tom.name} (${tom.email})`,
   ]);
+});
+
+test('a person is signed out of every device', async () => {
+  await start();
+  const tom = await buildUser(server);
+  expect((await about('signOutUser', tom)).status).toBe(200);
+  expect(await isSignedIn(tom)).toBe(false);
+  expect((await signIn(server, tom)).status).toBe(200);
+});
+
+test('the overview has the versions, the figures and the storage by kind', async () => {
+  await start();
+  const team = await buildTeam(server, admin);
+  await uploadFile(server, admin, team, { name: 'Film.mp4', bytes: Buffer.from('film') });
+  const { body } = await callEndpoint(server, 'showServer', {}, admin.token);
+  expect(body.storage).toEqual([{ kind: 'originals', objects: 1, bytes: 4 }]);
+  expect(body.counts).toEqual({ users: 1, teams: 1, files: 1, comments: 0 });
+  const versions = Object.fromEntries(body.versions.map(({ name, version }) => [name, version]));
+  expect(versions).toMatchObject({
+    'Node.js': process.versions.node,
+    Schema: (await listOwnMigrations()).at(-1)?.replace('.sql', ''),
+  });
+  expect(versions.Postgres).toMatch(/^\d+/);
 });
 
 test('two-factor is reset for a person who lost the phone, and every device is signed out', async () => {
@@ -176,6 +209,24 @@ test('a failed job runs again at once', async () => {
   await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 60_000);
 });
 
+test('in place of a failed job a newer one for the same subject runs', async () => {
+  await start();
+  const insert = async (state: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, policy, state, singleton_key, start_after)
+      values ('mail', '{"id": "one"}', 'exclusive', ${state}, 'one', now() + interval '1 hour') returning id`.execute(
+      server.db,
+    );
+    return rows[0]?.id ?? '';
+  };
+  const [failed, newer] = [await insert('failed'), await insert('created')];
+  const params = { queue: 'mail', jobId: failed };
+  expect((await callEndpoint(server, 'retryJob', { params }, admin.token)).status).toBe(200);
+  const { jobs } = await listJobs();
+  expect(jobs).toMatchObject([{ id: newer, state: 'waiting' }]);
+  expect(Date.parse(jobs[0]?.nextTryAt ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
 inProof(test)('a dead mail server is named by the test email and by the emails that wait', async () => {
   const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
   await start({ mode: 'all', smtpUrl });
@@ -224,6 +275,37 @@ test('an orphan is shown with its size and deleted; what a row names is not', as
   expect(await list()).toMatchObject({ objects: 2, count: 1, bytes: 6, orphans: [{ id: orphan, bytes: 6 }] });
   const { media_id } = await server.db.selectFrom('versions').select('media_id').executeTakeFirstOrThrow();
   const body = { ids: [orphan, media_id] };
+  const backup = await lockForBackup({ connectionString: server.databaseUrl });
+  expect(await callEndpoint(server, 'deleteOrphans', { body }, admin.token)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('A backup is running') },
+  });
+  await backup?.release();
   expect((await callEndpoint(server, 'deleteOrphans', { body }, admin.token)).body).toMatchObject({ count: 1 });
   expect(await list()).toMatchObject({ objects: 1, count: 0 });
+});
+
+test('share links are in the order of their views of 30 days, each visitor counted', async () => {
+  await start();
+  const team = await buildTeam(server, admin);
+  const share = async (name: string) => shareItem(server, (await buildItem(server, team.id, { name })).id, admin);
+  const [quiet, busy] = [await share('Quiet'), await share('Busy')];
+  await share('Never opened');
+  const visit = ({ key }: { key: string }) => openBrowser(server, key).call('openShare', { body: { k: key } });
+  await visit(quiet);
+  const { share_id } = await server.db.selectFrom('share_days').select('share_id').executeTakeFirstOrThrow();
+  await sql`insert into share_days values (${share_id}, current_date - 40, 999)`.execute(server.db);
+  for (let visits = 0; visits < 3; visits++) await visit(busy);
+  const seen = async () =>
+    (await callEndpoint(server, 'listBusyLinks', {}, admin.token)).body.links.map(({ subject, views }) => [
+      subject,
+      views,
+    ]);
+  expect(await seen()).toEqual([
+    ['Busy', 3],
+    ['Quiet', 1],
+  ]);
+  await visit(quiet);
+  const days = await server.db.selectFrom('share_days').select('views').where('share_id', '=', share_id).execute();
+  expect(days).toEqual([{ views: 2 }]);
 });

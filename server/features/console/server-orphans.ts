@@ -1,6 +1,8 @@
 import type { Orphan } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import type { ServerAdmin } from '#server/access/server-admin.ts';
+import { AppError } from '#server/app-error.ts';
+import { mayRemoveObjects } from '#server/db/backup-lock.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Services } from '#server/services.ts';
 import { deleteOrphaned, findOrphans } from '#server/storage/audit/orphans.ts';
@@ -31,6 +33,9 @@ export async function deleteOrphans(services: Needed, admin: ServerAdmin, ids: s
   const { orphans } = await findOrphans(services, new Date());
   const chosen = orphans.filter(({ objectId }) => ids.includes(objectId));
   const removed = { count: 0, bytes: 0 };
+  if (!(await mayRemoveObjects(services.db))) {
+    throw new AppError('conflict', 'A backup is running, and nothing is deleted meanwhile. Try again after it.');
+  }
   try {
     await deleteOrphaned(services, chosen, { removed });
   } finally {

@@ -27,7 +27,13 @@ test('a video that the hardware encoder fails on is encoded by x264, and the doc
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => n));
 
   // There is no device to try, so the doctor only reads what the worker left.
-  const settings = { diskReserveBytes: 0, searchPath: '', s3: undefined, encoder: 'auto' as const };
+  const settings = {
+    mode: 'all' as const,
+    diskReserveBytes: 0,
+    searchPath: '',
+    s3: undefined,
+    encoder: 'auto' as const,
+  };
   const findings = await checkMachine({ ...settings, ffmpegPath, dataDir: server.dataDir });
   expect(findings.filter(({ what, state }) => what.startsWith('encoder') && state !== 'good')).toEqual([
     {
