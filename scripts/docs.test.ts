@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { everySubject } from '#server/config.ts';
 
 const pages = ['.', 'docs', 'docs/decisions', 'bench', 'e2e', 'integrations/premiere', 'integrations/resolve'].flatMap(
   (folder) => readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? join(folder, name) : [])),
@@ -63,15 +64,23 @@ test.each(exportFormats)('the page for editors explains the format %s as the exp
   expect({ ranges, replies, colors, drawings }).toEqual(holds);
 });
 
-test('compose.yaml passes every setting to the container but those that its image sets', () => {
+/** The settings that the README explains. */
+function readDocumented(): string[] {
   const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z0-9_]+`[^|]*) \|/gm);
-  const documented = [...rows].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
-  );
+  return [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name));
+}
+
+test('the README explains every setting of the server', () => {
+  const settings = new Set(everySubject.flatMap((subject) => Object.keys(subject)));
+  const ofTests = ['CHROMIUM_PATH'];
+  expect([...settings, ...ofTests].toSorted()).toEqual(readDocumented().toSorted());
+});
+
+test('compose.yaml passes every setting to the container but those that its image sets', () => {
   const [, vizio = ''] = readFileSync('deploy/compose.yaml', 'utf8').split(/^ {2}\w+:$/m);
   const passed = [...vizio.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name]) => name);
   const ofTheImage = ['HOST', 'PORT', 'DATA_DIR', 'FFMPEG_PATH', 'CHROMIUM_PATH'];
-  expect([...passed, ...ofTheImage].toSorted()).toEqual(documented.toSorted());
+  expect([...passed, ...ofTheImage].toSorted()).toEqual(readDocumented().toSorted());
 });
 
 /** Reads the fourth cell of a row: `file`: title; another title; `another file`: … */

@@ -45,7 +45,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-const everySubject: Settings[] = [
+/** All settings, by subject. */
+export const everySubject: Settings[] = [
   networkSettings,
   processSettings,
   databaseSettings,

@@ -38,6 +38,7 @@ export async function sendSlowly(): Promise<Outcome> {
     const meanwhile = people.acknowledged.count - before;
     await recover();
     const note = `${meanwhile} changes meanwhile, the slowest read of another ${slowestMs()} ms, at most ${mostMb.toFixed(0)} MB; ${ended} of ${slowClients} were disconnected`;
+    if (ended < slowClients) throw new Error(note);
     return { rounds: slowClients, note };
   });
 }

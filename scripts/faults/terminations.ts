@@ -16,6 +16,8 @@ export async function terminateServer(rounds: number): Promise<Outcome> {
       await server.start();
       await recovering;
     });
-    return { rounds: reached, note: [...codes].map(([code, times]) => `exit code ${code} ${times} times`).join(', ') };
+    const note = [...codes].map(([code, times]) => `exit code ${code} ${times} times`).join(', ');
+    if ([...codes.keys()].some((code) => code !== 0)) throw new Error(note);
+    return { rounds: reached, note };
   });
 }
