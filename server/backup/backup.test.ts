@@ -59,7 +59,7 @@ test.each(['disk', 'S3'])(
     expect((await restoreBackup(late, folder)).damaged).toEqual([]);
     expect(await readRows(late.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
     expect(await readHashes(late.storage)).toEqual(await readHashes(server.storage));
-    expect((await findLastBackup(server.dataDir))?.toISOString()).toBe(second.about.takenAt);
+    expect((await findLastBackup(server.db))?.toISOString()).toBe(second.about.takenAt);
     expect(await verifyBackup(folder)).toMatchObject({ snapshot: second.snapshot.name, damaged: [] });
   },
 );

@@ -70,7 +70,7 @@ export async function backUp(
     report('the database');
     const taken = await takeSnapshot(source, folder, copyObjects);
     const { problems, takenAt } = taken.about;
-    if (problems.length === 0) await recordLastBackup(source.config.dataDir, takenAt);
+    if (problems.length === 0) await recordLastBackup(source.address, new Date(takenAt));
     return { ...taken, copied, removed: await removeOlder(folder, keep ?? Number.POSITIVE_INFINITY) };
   } finally {
     await lock.release();

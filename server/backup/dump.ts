@@ -23,7 +23,7 @@ async function listTables(client: DatabaseClient): Promise<Pick<Table, 'name' | 
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname <> 'migrations' and attnum > 0 and not attisdropped and attgenerated = ''
+      and relname not in ('migrations', 'last_backup') and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`);
   return rows;
 }

@@ -1,15 +1,27 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { DatabaseClient } from '#server/db/client.ts';
+import type { DatabaseAddress, Db } from '#server/db/database.ts';
 
-const fileOf = (dataDir: string): string => join(dataDir, 'last-backup');
-
-/** Notes in the data folder of a deployment when its last complete backup was taken. */
-export async function recordLastBackup(dataDir: string, takenAt: string): Promise<void> {
-  await writeFile(fileOf(dataDir), `${takenAt}\n`, { mode: 0o600 });
+/** Notes in the database when the last complete backup was taken, so that every process of a deployment knows it. */
+export async function recordLastBackup(address: DatabaseAddress, takenAt: Date): Promise<void> {
+  const client = new DatabaseClient(address);
+  await client.connect();
+  try {
+    // The database of an older program may be backed up by this one before it is upgraded.
+    const { rows } = await client.query<{ isThere: boolean }>(
+      `select to_regclass('last_backup') is not null as "isThere"`,
+    );
+    if (!rows[0]?.isThere) return;
+    await client.query(
+      'insert into last_backup (taken_at) values ($1) on conflict (is_only) do update set taken_at = excluded.taken_at',
+      [takenAt],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
-/** Undefined if there was none, or with another data folder. */
-export async function findLastBackup(dataDir: string): Promise<Date | undefined> {
-  const takenAt = new Date((await readFile(fileOf(dataDir), 'utf8').catch(() => '')).trim());
-  return Number.isNaN(takenAt.getTime()) ? undefined : takenAt;
+/** Undefined if there was none. */
+export async function findLastBackup(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('last_backup').select('taken_at').executeTakeFirst();
+  return row?.taken_at;
 }

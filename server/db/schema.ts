@@ -160,6 +160,7 @@ export type Schema = {
     last_viewed_at: ColumnType<Date | null, Date | undefined, Date>;
     last_viewed_by: ColumnType<string | null, string | undefined, string>;
   };
+  last_backup: { is_only: Generated<true>; taken_at: Date };
   share_items: { share_id: string; item_id: string; position: number };
   /** A view of the items that a link leads to. */
   share_roots: { share_id: string; item_id: string; team_id: string; position: number };

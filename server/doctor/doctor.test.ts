@@ -3,11 +3,14 @@ import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '#contract/console/console.ts';
+import { dayMs } from '#contract/durations.ts';
+import { recordLastBackup } from '#server/backup/last-backup.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { checkBackup } from './backup.ts';
 import { checkConnections } from './connections.ts';
 import { checkMachine } from './machine.ts';
 import { checkPublicAddress } from './public-address.ts';
@@ -154,6 +157,15 @@ test('a proxy in front of a server without TRUST_PROXY is named', async () => {
   expect(findings).toContainEqual(
     expect.objectContaining({ state: 'warning', what: expect.stringMatching(/TRUST_PROXY/) }),
   );
+});
+
+test('a deployment without a backup of the last two nights is named', async () => {
+  const address = { connectionString: await createTestDatabase() };
+  expect(await checkBackup(address)).toMatchObject([{ state: 'warning', fix: expect.stringContaining('backup') }]);
+  await recordLastBackup(address, new Date());
+  expect(await checkBackup(address)).toMatchObject([{ state: 'good' }]);
+  await recordLastBackup(address, new Date(Date.now() - 3 * dayMs));
+  expect(await checkBackup(address)).toMatchObject([{ state: 'wrong', what: expect.stringContaining('the last complete one') }]);
 });
 
 test('storage within the reserve of the disk is not reported as broken', async () => {

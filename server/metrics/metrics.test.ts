@@ -36,7 +36,7 @@ test('shows the state of the deployment', async () => {
     .execute();
   await server.db.updateTable('mails').set({ problem: 'refused' }).where('id', '=', failing).execute();
   await startUpload(server, user, team, { name: 'A.mp4', size: 9 });
-  await recordLastBackup(server.dataDir, '2026-11-23T04:00:00.000Z');
+  await recordLastBackup({ connectionString: server.databaseUrl }, new Date('2026-11-23T04:00:00.000Z'));
 
   const metrics = await readMetrics(port);
   expect(Object.fromEntries(metrics)).toMatchObject({

@@ -50,7 +50,7 @@ export function watchState(registry: Registry, watched: Watched): void {
   );
   registry.gauge('vizio_disk_free_bytes', 'Free bytes of the disk of DATA_DIR', () => one(state?.disk?.free));
   registry.gauge('vizio_disk_size_bytes', 'Size of the disk of DATA_DIR', () => one(state?.disk?.size));
-  registry.gauge('vizio_last_backup_timestamp_seconds', 'Time of the last backup that DATA_DIR knows of', () =>
+  registry.gauge('vizio_last_backup_timestamp_seconds', 'Time of the last complete backup', () =>
     one(state?.backedUpAt && state.backedUpAt.getTime() / 1000),
   );
 }
@@ -69,7 +69,7 @@ async function readState({ config, db, storage }: Watched) {
     ),
     within(patienceMs, countWork(db)),
     within(patienceMs, measureDisk(config.dataDir)),
-    within(patienceMs, findLastBackup(config.dataDir)),
+    within(patienceMs, findLastBackup(db)),
   ]);
   return { hasDatabase: hasDatabase === true, hasStorage: hasStorage === true, work, disk, backedUpAt };
 }
