@@ -128,7 +128,18 @@ const longestBackoffMs = 30_000;
 const stableMs = 60_000;
 
 /** The others take settings from the environment; arguments would be ignored silently. */
-const takeArguments = ['test', 'proof', 'bench', 'storage-audit', 'backup', 'verify', 'restore', 'cluster', 'faults'];
+const takeArguments = [
+  'test',
+  'proof',
+  'bench',
+  'storage-audit',
+  'backup',
+  'verify',
+  'restore',
+  'cluster',
+  'faults',
+  'image',
+];
 
 const [command = 'start', ...args] = process.argv.slice(2);
 if (args.length > 0 && !takeArguments.includes(command)) {

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onRowEnd } from '../faults/endings.ts';
+import { runCommand } from './command.ts';
+
+/** What Docker runs of an image. */
+export type Image = {
+  id: string;
+  user: string;
+  folder: string;
+  env: string[];
+  command: string[];
+  healthCheck: string[];
+};
+
+/** The fields that we read from `podman image inspect`. */
+type Inspected = {
+  Config: { User: string; WorkingDir: string; Env: string[]; Cmd: string[] };
+  Healthcheck: { Test: string[] };
+};
+
+/** npm of the build finds the certificate of the registry here. */
+const authorityFile = '/run/npm-authority.crt';
+
+export async function buildImage(base: string | undefined, folder: string): Promise<Image> {
+  const idFile = join(folder, 'image-id');
+  const before = await listContainers();
+  let isBuilt = false;
+  onRowEnd(async () => {
+    // A build that is stopped leaves the containers of its steps. Nothing names them, so no other build may run beside it.
+    const left = isBuilt ? [] : (await listContainers()).filter((container) => !before.includes(container));
+    if (left.length > 0) await runCommand(['podman', 'rm', '--force', ...left]);
+  });
+  await runCommand([
+    // When Podman is stopped, what it runs ends with its process namespace, and the next step may remove its files.
+    ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', 'env', `TMPDIR=${folder}`],
+    ...['podman', 'build', '--file=deploy/Dockerfile', `--iidfile=${idFile}`],
+    // A chroot builds where containers are refused, but only within the limits of this process.
+    ...['--isolation=chroot', '--ulimit=nofile=20000:20000'],
+    // The other format has no HEALTHCHECK.
+    '--format=docker',
+    // Keeps nothing but the image.
+    ...['--layers=false', '--force-rm'],
+    ...(base === undefined ? [] : [`--build-arg=BASE=${base}`]),
+    ...(await mountNpmSettings(folder)),
+    '.',
+  ]);
+  // Podman may end with 0 when it is stopped, but then there is no id.
+  const id = (await readFile(idFile, 'utf8')).trim();
+  isBuilt = true;
+  onRowEnd(() => runCommand(['podman', 'rmi', '--force', id]));
+  const [inspected] = JSON.parse(await runCommand(['podman', 'image', 'inspect', id])) as [Inspected];
+  const { User, WorkingDir, Env, Cmd } = inspected.Config;
+  const [kind, ...healthCheck] = inspected.Healthcheck.Test;
+  if (kind !== 'CMD') throw new Error(`The health check is of the kind ${kind}, which this script cannot run.`);
+  return { id, user: User, folder: WorkingDir, env: Env, command: Cmd, healthCheck };
+}
+
+/** The file system of a new container, which can be written. */
+export async function mountImage({ id }: Image): Promise<string> {
+  const container = (await runCommand(['podman', 'create', id])).trim();
+  onRowEnd(() => runCommand(['podman', 'rm', '--force', '--volumes', container]));
+  return (await runCommand(['podman', 'mount', container])).trim();
+}
+
+async function listContainers(): Promise<string[]> {
+  const ids = await runCommand(['podman', 'ps', '--all', '--external', '--quiet']);
+  return ids.split('\n').filter((id) => id !== '');
+}
+
+/** The build reads packages from where this machine reads them. A mount leaves no file and no password in the image. */
+async function mountNpmSettings(folder: string): Promise<string[]> {
+  const ask = async (name: string) => (await runCommand(['npm', 'config', 'get', name])).trim();
+  const files = [await ask('globalconfig'), await ask('userconfig')].filter((file) => existsSync(file));
+  const lines = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const authorities = [await ask('cafile'), process.env.NODE_EXTRA_CA_CERTS ?? ''];
+  const authority = authorities.find((file) => existsSync(file));
+  const settings = join(folder, 'npmrc');
+  await writeFile(settings, [...lines, authority ? `cafile=${authorityFile}` : ''].join('\n'), { mode: 0o600 });
+  return [`--volume=${settings}:/root/.npmrc:ro`, ...(authority ? [`--volume=${authority}:${authorityFile}:ro`] : [])];
+}
