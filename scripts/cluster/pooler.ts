@@ -25,7 +25,7 @@ export async function startPooler(
   { mode = 'transaction', connectQuery = '', size = 20, ignored = '' }: Settings = {},
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-pooler-'));
-  const user = findUnprivilegedUser();
+  const user = findUnprivilegedUser(folder);
   if (!user) throw new Error('PgBouncer does not run as root. Install util-linux, or run this as an ordinary user.');
   const port = await findFreePort();
   const url = `postgres://vizio@127.0.0.1:${port}/postgres`;

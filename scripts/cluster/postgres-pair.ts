@@ -43,7 +43,7 @@ jit = off
 
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-postgres-'));
-  const user = findUnprivilegedUser();
+  const user = findUnprivilegedUser(folder);
   if (!user) throw new Error('Postgres does not run as root. Install util-linux, or run this as an ordinary user.');
   const binaries = dirname(findPostgres());
   const call = (name: string, ...args: string[]) => {

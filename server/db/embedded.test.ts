@@ -231,6 +231,14 @@ if (process.getuid?.() === 0) {
     },
   );
 
+  test('as root Postgres starts in a data folder of another user, as the volume of a container may be', async () => {
+    const dataDir = await makeTestFolder();
+    chownSync(dataDir, 12_345, 12_345);
+    await start(dataDir);
+    await running.pop()?.stop();
+    expect([dataDir, join(dataDir, 'postgres')].map((path) => statSync(path).uid)).toEqual([12_345, 65_534]);
+  });
+
   test('root does not take the database away from the user it belongs to', async () => {
     const dataDir = await makeTestFolder();
     const cluster = join(dataDir, 'postgres');

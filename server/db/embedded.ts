@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(
   onLost: (error: Error) => void,
   patienceMs = startDeadlineMs,
 ): Promise<EmbeddedPostgres> {
-  const program = findPostgresProgram();
+  const program = findPostgresProgram(dataDir);
   const cluster = join(dataDir, 'postgres');
   const socketDir = makeSocketDir(dataDir);
   const logFile = join(dataDir, 'postgres.log');

@@ -11,9 +11,9 @@ export type PostgresProgram = {
   giveFolder: UnprivilegedUser['giveFolder'];
 };
 
-export function findPostgresProgram(): PostgresProgram {
+export function findPostgresProgram(dataDir = '/'): PostgresProgram {
   const native = findNativeFolder();
-  const user = findUnprivilegedUser();
+  const user = findUnprivilegedUser(dataDir);
   if (!user) {
     throw new ConfigError(
       'Postgres does not run as root, and this system has neither user namespaces nor setpriv. Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.',

@@ -18,17 +18,19 @@ const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 /** Containers have no user namespaces, but leave one of these to root. It is enough to enter our folders, which are closed. */
 const capabilities = ['dac_read_search', 'dac_override'];
 
-/** This user, or as root one without its rights. Undefined if the system has no way to become one. */
-export function findUnprivilegedUser(): UnprivilegedUser | undefined {
+/** This user, or as root one without its rights that may enter this folder. Undefined if the system has no way to become one. */
+export function findUnprivilegedUser(folder: string): UnprivilegedUser | undefined {
   if (process.getuid?.() !== 0) {
     return { command: (file, args) => ({ file, args, options: { env: environment } }), giveFolder: () => {} };
   }
+  // Not `test -x`: the kernel answers it without the capabilities.
+  const enter = ['sh', '-c', 'cd "$0"', folder];
+  const mayEnter = ([file = '', ...args]: string[]) => spawnSync(file, [...args, ...enter]).status === 0;
   // In its own user namespace a program sees itself as `nobody`, but its files remain ours, so it also works below a
-  // 0700 home folder.
-  if (spawnSync('unshare', ['--user', 'true']).status === 0) return wrap(['unshare', '--user', '--'], 0);
-  const prefix = capabilities
-    .map(asNobody)
-    .find(([file = '', ...args]) => spawnSync(file, [...args, 'true']).status === 0);
+  // 0700 home folder. Not in a folder of another user, as a container's volume may be.
+  const inNamespace = ['unshare', '--user', '--'];
+  if (mayEnter(inNamespace)) return wrap(inNamespace, 0);
+  const prefix = capabilities.map(asNobody).find(mayEnter);
   return prefix && wrap(prefix, unprivilegedId);
 }
 

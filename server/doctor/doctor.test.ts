@@ -165,7 +165,9 @@ test('a deployment without a backup of the last two nights is named', async () =
   await recordLastBackup(address, new Date());
   expect(await checkBackup(address)).toMatchObject([{ state: 'good' }]);
   await recordLastBackup(address, new Date(Date.now() - 3 * dayMs));
-  expect(await checkBackup(address)).toMatchObject([{ state: 'wrong', what: expect.stringContaining('the last complete one') }]);
+  expect(await checkBackup(address)).toMatchObject([
+    { state: 'wrong', what: expect.stringContaining('the last complete one') },
+  ]);
 });
 
 test('storage within the reserve of the disk is not reported as broken', async () => {
