@@ -22,6 +22,16 @@ export default {
       to: { path: '^integrations/' },
     },
     {
+      name: 'the-product-knows-no-rig',
+      comment: 'The rig starts the product for tests, benches and faults.',
+      severity: 'error',
+      from: {
+        path: '^(contract|server|web|integrations)/',
+        pathNot: ['[.](test|proof)[.]ts$', '^server/access/matrix/', '^server/backup/fixtures/'],
+      },
+      to: { path: '^rig/' },
+    },
+    {
       name: 'web-and-server-meet-in-the-contract',
       severity: 'error',
       from: { path: '^(web|server)/' },

@@ -25,13 +25,13 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,web,scripts,bench,integrations}/**/*.test.ts',
+      '{contract,server,rig,web,scripts,bench,integrations}/**/*.test.ts',
       // The long forms take minutes each; `npm run proof` runs them.
       ...(process.env.PROOF ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
       // Those need the parts of a cluster; `npm run cluster -- roll` runs one.
       ...(process.env.CLUSTER ? ['scripts/cluster/*.cluster.ts'] : []),
     ],
-    globalSetup: ['server/test/servers/global-setup.ts'],
+    globalSetup: ['rig/servers/global-setup.ts'],
     // Libraries must behave in tests as they do in production.
     env: { NODE_ENV: 'production' },
     // Tests also wait, so two cores have time for four.

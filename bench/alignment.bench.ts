@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type Alignment, isSure } from '#contract/media/alignment.ts';
+import { eachOfTwo } from '#rig/files/clips.ts';
+import { drawFootage, readFootage, type Shot } from '#rig/re-edits/footage.ts';
+import { type EditName, editNames, makeReEdit, type ReEdit } from '#rig/re-edits/re-edit.ts';
+import { type Encoding, renderCut } from '#rig/re-edits/render.ts';
+import { addUp, outcomes, score, shareOf, type Table } from '#rig/re-edits/score.ts';
+import { makeRandom, type Random } from '#rig/values/random.ts';
 import { alignCuts, type Cut } from '#server/media/alignment/align.ts';
 import type { Pictures } from '#server/media/fingerprint/fingerprint.ts';
-import { eachOfTwo } from '#server/test/files/clips.ts';
-import { drawFootage, readFootage, type Shot } from '#server/test/re-edits/footage.ts';
-import { type EditName, editNames, makeReEdit, type ReEdit } from '#server/test/re-edits/re-edit.ts';
-import { type Encoding, renderCut } from '#server/test/re-edits/render.ts';
-import { addUp, outcomes, score, shareOf, type Table } from '#server/test/re-edits/score.ts';
-import { makeRandom, type Random } from '#server/test/values/random.ts';
 
 const reEdits = Number(process.env.EDITS ?? 200);
 /** Another one makes other re-edits of the same takes. */

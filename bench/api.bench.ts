@@ -1,4 +1,4 @@
-import { callEndpoint } from '#server/test/people/factories.ts';
+import { callEndpoint } from '#rig/people/factories.ts';
 import { compare, quantile } from './compare.ts';
 import { withDeployment } from './deployment.ts';
 

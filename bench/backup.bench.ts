@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { uploadFile } from '#rig/files/upload-factory.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { readConfig } from '#server/config.ts';
 import { openAddressOfDeployment } from '#server/db/deployment.ts';
 import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { median } from './compare.ts';
 import { fillFolder, withDeployment } from './deployment.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
+import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { compare } from './compare.ts';

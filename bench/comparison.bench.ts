@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { makeClip } from './clip.ts';

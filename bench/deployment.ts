@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Media } from '#contract/media/processing.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 export type Deployment = {
   url: string;

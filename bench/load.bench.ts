@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { makeClip } from './clip.ts';
 import { quantile } from './compare.ts';

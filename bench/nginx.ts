@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 
 export type Nginx = { url: string; folder: string };
 

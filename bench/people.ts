@@ -4,8 +4,8 @@ import type { Answer, Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import { eventsPath } from '#contract/events.ts';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
+import { callEndpoint } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { callEndpoint } from '#server/test/people/factories.ts';
 
 /** Times in ms and errors of all requests, by call. */
 export type Tally = { times: Map<string, number[]>; errors: Map<string, number> };

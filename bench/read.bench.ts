@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { callEndpoint } from '#server/test/people/factories.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { callEndpoint } from '#rig/people/factories.ts';
 import { compare } from './compare.ts';
 import { withDeployment } from './deployment.ts';
 import { withNginx } from './nginx.ts';

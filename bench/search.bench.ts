@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { callEndpoint } from '#server/test/people/factories.ts';
+import { callEndpoint } from '#rig/people/factories.ts';
 import { compare, quantile } from './compare.ts';
 import { type Deployment, withDeployment } from './deployment.ts';
 

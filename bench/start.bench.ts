@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { compare } from './compare.ts';
 
 const bareServer = `require('node:http').createServer((q, a) => a.end('{}')).listen(process.env.PORT, '127.0.0.1')`;

@@ -1,4 +1,4 @@
-import { callEndpoint } from '#server/test/people/factories.ts';
+import { callEndpoint } from '#rig/people/factories.ts';
 import { compare } from './compare.ts';
 import { type Deployment, fillFolder, withDeployment } from './deployment.ts';
 

@@ -1,5 +1,5 @@
-import { codeOf } from '#server/test/people/authenticator.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { codeOf } from '#rig/people/authenticator.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 import { dialog, toast, workspaceUrl } from './screen.ts';

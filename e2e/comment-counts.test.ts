@@ -1,4 +1,4 @@
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, test } from './fixtures.ts';
 import { placeReady } from './ready-clip.ts';
 import { addComments, comment, frameOf, picture } from './review-steps.ts';

@@ -1,6 +1,6 @@
 import { decodeFrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { inProof, isProof, long, pickCases } from '#server/test/values/proof.ts';
+import { inProof, isProof, long, pickCases } from '#rig/values/proof.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';

@@ -1,4 +1,4 @@
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { writeLoudClip } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
+import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { go, press } from './keyboard-steps.ts';

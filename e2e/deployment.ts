@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OidcProvider, startOidcProvider } from '#rig/peers/oidc-provider.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { type OidcProvider, startOidcProvider } from '#server/test/peers/oidc-provider.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 export type Deployment = {
   url: string;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import {
   drag,
   drawn,

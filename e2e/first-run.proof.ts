@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOidcProvider } from '#server/test/peers/oidc-provider.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { findBarriers } from './barriers.ts';
 import { test as base, expect, type Page, type Person } from './fixtures.ts';
 import { toast, workspaceUrl } from './screen.ts';

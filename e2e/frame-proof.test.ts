@@ -1,5 +1,5 @@
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
-import { isProof, long, pickCases } from '#server/test/values/proof.ts';
+import { isProof, long, pickCases } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';

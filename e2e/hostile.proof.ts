@@ -1,4 +1,4 @@
-import { hostileTargets } from '#server/test/values/hostile-targets.ts';
+import { hostileTargets } from '#rig/values/hostile-targets.ts';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
 const isOurs = (address: string, baseURL: string | undefined) => {

@@ -1,4 +1,4 @@
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
 import { toast, workspaceUrl } from './screen.ts';
 

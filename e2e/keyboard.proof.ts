@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { go, press } from './keyboard-steps.ts';
 import { dialog, item } from './screen.ts';

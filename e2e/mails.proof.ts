@@ -1,4 +1,4 @@
-import { confirmAddress, endRateLimits } from '#server/test/people/limit-steps.ts';
+import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeNumberedClip, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
+import { makeNumberedClip, requireFfmpeg, runTool } from '#rig/files/clips.ts';
 
 /** Longer than any single seek. */
 export const clipFrames = 310;

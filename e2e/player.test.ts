@@ -1,4 +1,4 @@
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { addComments, frameOf, openReview, picture, showReview } from './review-steps.ts';

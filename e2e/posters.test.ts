@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { barClips, barColors, makeBars, wideBars } from '#server/test/files/bars.ts';
-import { requireFfmpeg } from '#server/test/files/clips.ts';
-import { differ, type Rgb } from '#server/test/values/color-difference.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { barClips, barColors, makeBars, wideBars } from '#rig/files/bars.ts';
+import { requireFfmpeg } from '#rig/files/clips.ts';
+import { differ, type Rgb } from '#rig/values/color-difference.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { openReview, panel, picture } from './review-steps.ts';
 import { item, toast } from './screen.ts';

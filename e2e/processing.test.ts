@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';

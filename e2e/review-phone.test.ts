@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof, isProof, long, pickCases } from '#server/test/values/proof.ts';
+import { inProof, isProof, long, pickCases } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { drag, marks, surface, tools } from './drawing-steps.ts';
 import { writeClip } from './files.ts';

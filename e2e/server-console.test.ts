@@ -1,5 +1,5 @@
-import { startServerProcess } from '#server/test/servers/server-process.ts';
-import { isProof, long } from '#server/test/values/proof.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
+import { isProof, long } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { ownServer, serverAdmin } from './deployment.ts';
 import { expect, makeWorkspace, type Page, signUp, test, testWithFolder } from './fixtures.ts';

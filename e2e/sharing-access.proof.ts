@@ -1,4 +1,4 @@
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
 
 import { findBarriers } from './barriers.ts';
 import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview } from './review-steps.ts';

@@ -1,4 +1,4 @@
-import { long, pickCases } from '#server/test/values/proof.ts';
+import { long, pickCases } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, hold, type Page, signUp, test } from './fixtures.ts';
 import { workspaceUrl } from './screen.ts';

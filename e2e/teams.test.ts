@@ -1,5 +1,5 @@
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, toast } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeNumberedClip, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
+import { makeNumberedClip, requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { deploymentOfWorker, type Page, type Workspace } from './fixtures.ts';
 import { readFacts } from './ready-clip.ts';
 import { place } from './upload-steps.ts';

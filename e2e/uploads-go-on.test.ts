@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { ownServer } from './deployment.ts';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';

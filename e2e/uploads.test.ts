@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { dragFiles, writeClip, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';

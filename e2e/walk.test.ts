@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { isProof, long } from '#server/test/values/proof.ts';
+import { isProof, long } from '#rig/values/proof.ts';
 import { drag, drawn, marks, surface } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, type Person, testWithFolder as test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { findBarriers } from './barriers.ts';
 import { testWithFolder as base, expect, openWorkspace, type Page, type Person, signUp } from './fixtures.ts';
 import { item, toast, workspaceUrl } from './screen.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inProof, long, pickCases } from '#rig/values/proof.ts';
 import { sortName } from '#server/features/items/items.ts';
-import { inProof, long, pickCases } from '#server/test/values/proof.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 

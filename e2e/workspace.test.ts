@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { inProof } from '#server/test/values/proof.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 

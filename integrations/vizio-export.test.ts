@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMarkerSheet, makeTable, type SheetRate, sheetCases } from '#rig/markers/marker-sheets.ts';
 import type { Marker } from '#server/markers/marker.ts';
 import { writeJson } from '#server/markers/write/json.ts';
-import { makeMarkerSheet, makeTable, type SheetRate, sheetCases } from '#server/test/markers/marker-sheets.ts';
 import { openPanel } from './premiere/open-panel.ts';
 import { startStandIn } from './resolve/run-script.ts';
 

@@ -12,7 +12,7 @@ type Cruised = {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] };
 };
 
-const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'integrations'];
+const rooms = ['contract', 'server', 'web', 'rig', 'scripts', 'e2e', 'bench', 'integrations'];
 const { stdout, stderr } = spawnSync('depcruise', ['--config', '--output-type', 'json', ...rooms], {
   encoding: 'utf8',
   maxBuffer: 256 * 1024 ** 2,

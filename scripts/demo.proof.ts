@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { launch } from '#server/test/servers/launched-server.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { launch } from '#rig/servers/launched-server.ts';
 
 test('fills the demo once, even after an interruption, and prints people and links', async () => {
   const DATA_DIR = await makeTestFolder();

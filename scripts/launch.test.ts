@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { findServer, launch } from '#rig/servers/launched-server.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { memoryFlags, memorySettings } from '#server/memory-flags.mjs';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { findServer, launch } from '#server/test/servers/launched-server.ts';
-import { inProof } from '#server/test/values/proof.ts';
 
 test('refuses arguments of a command that takes none, and starts nothing', () => {
   const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });

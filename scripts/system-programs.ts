@@ -48,7 +48,7 @@ export async function ensureOtherBrowsers(): Promise<void> {
 
 /** The S3 server for the tests. If it cannot be installed, those tests are skipped and say so. */
 export async function ensureS3Server(): Promise<void> {
-  const { s3Programs } = await import('#server/test/servers/s3-server.ts');
+  const { s3Programs } = await import('#rig/servers/s3-server.ts');
   if (s3Programs.every((name) => findProgram(undefined, [name]))) return;
   await installFromSystem('an S3 server for the tests', { apt: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] });
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 import { ConfigError, forgetSecrets, readConfig } from './config.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formulaTexts, hostileStrings } from '#server/test/values/hostile-strings.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
+import { formulaTexts, hostileStrings } from '#rig/values/hostile-strings.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 import { formatCsv } from './csv.ts';
 
 describe('A spreadsheet shows a would-be formula as text', () => {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postJson } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { postJson } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { callText, type Driven, patienceMs, type Rig } from './driven.ts';
 
 /** WebKit's own small browser, which comes with its library. */

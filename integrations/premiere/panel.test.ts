@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { buildComment, buildExport, changeComments, type ExportedComment } from '../build-export.ts';
 import { openPanel, panelFolder } from './open-panel.ts';
 import { buildPremiere } from './stand-in.ts';

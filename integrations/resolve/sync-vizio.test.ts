@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { buildComment, buildExport, changeComments, type ExportedComment } from '../build-export.ts';
 import { type ResolveTimeline, startStandIn } from './run-script.ts';
 

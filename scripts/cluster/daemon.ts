@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs } from '#rig/servers/keeper.ts';
 import type { Command } from '#server/db/unprivileged.ts';
-import { endWithUs } from '#server/test/servers/keeper.ts';
 
 export type Daemon = {
   pid: number;

@@ -1,4 +1,4 @@
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { type GivenDeployment, settingsOfPeers } from '../../e2e/deployment.ts';
 import { type Count, listBrowserTests, runBrowserTests } from '../run-tests.ts';
 import { ensureChromium } from '../system-programs.ts';

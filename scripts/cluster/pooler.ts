@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { findUnprivilegedUser } from '#server/db/unprivileged.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
 import { startDaemon } from './daemon.ts';
 import { findPgBouncer } from './programs.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { findUnprivilegedUser } from '#server/db/unprivileged.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { findPostgres } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 
 /** A process of the real program that can be started again, at the same port. */
 export type ProductProcess = {

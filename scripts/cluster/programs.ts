@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { s3Programs } from '#server/test/servers/s3-server.ts';
+import { s3Programs } from '#rig/servers/s3-server.ts';
 import { findProgram } from '../system-programs.ts';
 
 /** Debian keeps the binaries of each version of Postgres, the newest last. */

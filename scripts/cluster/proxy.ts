@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { startDaemon } from './daemon.ts';
 import { findCaddy } from './programs.ts';
 

@@ -1,6 +1,6 @@
+import { buildUser, postJson, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Server } from '#server/server.ts';
-import { buildUser, postJson, type TestUser } from '#server/test/people/factories.ts';
 import { renderClips } from './clips.ts';
 import { type Demo, listEvents } from './events.ts';
 import { dateOf, moveIntoPast, runStep } from './timeline.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFile, partSize, requireOk, uploadInParts } from '#server/test/files/resumable-upload.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { signIn } from '#server/test/people/account-steps.ts';
-import { callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { makeFile, partSize, requireOk, uploadInParts } from '#rig/files/resumable-upload.ts';
+import { putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { signIn } from '#rig/people/account-steps.ts';
+import { callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { makeFolder, type Outcome, type Rig, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 

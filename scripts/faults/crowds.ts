@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { openPart } from '#server/test/peers/slow-peers.ts';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { openPart } from '#rig/peers/slow-peers.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { onRowEnd } from './endings.ts';
 import { type Outcome, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';

@@ -1,10 +1,10 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntilReady } from '#server/test/people/busy-people.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { connectTo, launch } from '#server/test/servers/launched-server.ts';
-import { makeSmallDisk } from '#server/test/servers/small-disk.ts';
+import { waitUntilReady } from '#rig/people/busy-people.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { connectTo, launch } from '#rig/servers/launched-server.ts';
+import { makeSmallDisk } from '#rig/servers/small-disk.ts';
 import { onRowEnd } from './endings.ts';
 import { type Outcome, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeRandom } from '#server/test/values/random.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { type Outcome, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 

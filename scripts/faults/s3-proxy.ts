@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { onRowEnd } from './endings.ts';
 
 /** The behaviour of the proxy towards every request. */

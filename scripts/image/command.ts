@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endWithUs } from '#server/test/servers/keeper.ts';
+import { endWithUs } from '#rig/servers/keeper.ts';
 import { onRowEnd } from '../faults/endings.ts';
 
 const shownLines = 40;

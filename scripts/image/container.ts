@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { type Daemon, startDaemon } from '../cluster/daemon.ts';
 import { onRowEnd } from '../faults/endings.ts';
 import type { Image } from './build-image.ts';

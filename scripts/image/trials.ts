@@ -1,6 +1,6 @@
 import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '#server/test/servers/free-port.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
 import { type Image, mountImage } from './build-image.ts';
 import { type Container, type Place, runInImage, startContainer } from './container.ts';
 import { readPiece, type Upload, uploadClip, waitUntilRendered } from './visit.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Media } from '#contract/media/processing.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { showMedia } from '../../bench/deployment.ts';
 
 type Where = { url: string };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { cookiesOf, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
-import { buildUser, fromSomewhere, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { cookiesOf, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { buildUser, fromSomewhere, postJson, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginTwoFactor, confirmTwoFactor, cookiesOf, signIn } from '#rig/people/account-steps.ts';
+import { codeOf } from '#rig/people/authenticator.ts';
+import { buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { beginTwoFactor, confirmTwoFactor, cookiesOf, signIn } from '#server/test/people/account-steps.ts';
-import { codeOf } from '#server/test/people/authenticator.ts';
-import { buildUser, callEndpoint, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
 
 /** An administrator's settings, none of which may ever leak. */
 const settings = {

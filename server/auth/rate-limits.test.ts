@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
 import { networkOf } from './options/client-network.ts';
 import { type Limit, mayTry, returnTry, takeTry } from './rate-limits.ts';
 

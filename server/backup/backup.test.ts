@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
+import { startPeople } from '#rig/people/busy-people.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { openEmptyPlace, placeOf, readHashes, readRows } from '#rig/servers/backup-places.ts';
+import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
-import { makeFile, uploadInParts } from '#server/test/files/resumable-upload.ts';
-import { startPeople } from '#server/test/people/busy-people.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { openEmptyPlace, placeOf, readHashes, readRows } from '#server/test/servers/backup-places.ts';
-import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { backUp } from './backup.ts';
 import { findLastBackup } from './last-backup.ts';
 import { restoreBackup } from './restore.ts';

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 
 /** Runs a command as npm does, with these settings alone. */
 function run(

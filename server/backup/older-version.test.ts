@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { callEndpoint, postJson } from '#rig/people/factories.ts';
+import { openEmptyPlace, query } from '#rig/servers/backup-places.ts';
+import { hashAtFullCost } from '#rig/servers/cheap-hashes.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
-import { callEndpoint, postJson } from '#server/test/people/factories.ts';
-import { openEmptyPlace, query } from '#server/test/servers/backup-places.ts';
-import { hashAtFullCost } from '#server/test/servers/cheap-hashes.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
 import { restoreBackup } from './restore.ts';
 import { findSnapshot, readAbout, type Snapshot, tableFile } from './snapshots.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { findAddressTrouble } from './addresses.ts';
 
 const patienceMs = 200;

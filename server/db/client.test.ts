@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { DatabaseClient } from './client.ts';
 
 test('a connection that is idle for minutes gives signs of life before a balancer forgets it', async () => {

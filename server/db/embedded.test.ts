@@ -5,10 +5,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { rotateLog } from './postgres-log.ts';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { putPart } from '#rig/files/upload-factory.ts';
+import { openLossyDatabase } from '#rig/peers/lossy-database.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
+import { createTestDatabase, makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
 import { keepOutput } from '#server/features/processing/outputs.ts';
-import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { putPart } from '#server/test/files/upload-factory.ts';
-import { openLossyDatabase } from '#server/test/peers/lossy-database.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint } from '#server/test/people/factories.ts';
-import { createTestDatabase, makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
 import { openDatabase } from './database.ts';
 import { uuidv7 } from './uuid.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { buildFrameTable, decodeFrameTable, maxRuns } from '#contract/media/frame-table.ts';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { MigrationError, migrate } from './migrate.ts';
 
 test('three processes that start together migrate an empty database once', async () => {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TestUser } from '#server/test/people/factories.ts';
-import { callEndpoint, postJson } from '#server/test/people/factories.ts';
-import { keyOf, openAsGuest } from '#server/test/people/visitors.ts';
-import { hashAtFullCost } from '#server/test/servers/cheap-hashes.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import type { TestUser } from '#rig/people/factories.ts';
+import { callEndpoint, postJson } from '#rig/people/factories.ts';
+import { keyOf, openAsGuest } from '#rig/people/visitors.ts';
+import { hashAtFullCost } from '#rig/servers/cheap-hashes.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { migrate } from './migrate.ts';
 
 /** Tables that a migration dropped, each with the reason. All others must survive unchanged. */

@@ -6,9 +6,9 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
-import { buildUser, callEndpoint, postJson, requestEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { buildUser, callEndpoint, postJson, requestEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { openDatabase } from './database.ts';
 
 let admin: pg.Client;

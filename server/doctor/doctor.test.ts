@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
+import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { recordLastBackup } from '#server/backup/last-backup.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { checkBackup } from './backup.ts';
 import { checkConnections } from './connections.ts';
 import { checkMachine } from './machine.ts';

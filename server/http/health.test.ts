@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

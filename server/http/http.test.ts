@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import {
-  buildTeam,
-  buildUser,
-  buildVideo,
-  callEndpoint,
-  postJson,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { postJson } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { spawnServer } from '#server/test/servers/server-process.ts';
+import { postJson } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { spawnServer } from '#rig/servers/server-process.ts';
 
 /** Simulates a database under load: while it lasts, connections of the job queue end as soon as they open. */
 async function startBusyDatabase() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildItem, buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 import { runChores } from './chores.ts';
 
 function startChores() {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { createTestDatabase } from '#server/test/servers/harness.ts';
 import { openQueue, type Queue, type Task } from './queue.ts';
 
 let database: Database;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleClip } from '#server/test/values/sample-clip.ts';
+import { sampleClip } from '#rig/values/sample-clip.ts';
 import { recogniseFormat } from './recognise-format.ts';
 
 const name = (text: string | Uint8Array) => recogniseFormat(Buffer.from(text)).name;

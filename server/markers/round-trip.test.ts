@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeMarkerSheet, makeTable, sheetCases } from '#server/test/markers/marker-sheets.ts';
+import { makeMarkerSheet, makeTable, sheetCases } from '#rig/markers/marker-sheets.ts';
 import type { Marker, MarkerSheet, ReadMarker } from './marker.ts';
 import { recogniseFormat } from './recognise-format.ts';
 import { writers } from './writers.ts';

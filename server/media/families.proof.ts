@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { type FamilyClip, familyNames, listFamily } from '#rig/clips/family-clips.ts';
 import {
   eachOfTwo,
   makeFolder,
@@ -8,9 +9,8 @@ import {
   readFingerprintNumbers,
   readNumbers,
   requireFfmpeg,
-} from '#server/test/files/clips.ts';
+} from '#rig/files/clips.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
-import { type FamilyClip, familyNames, listFamily } from './test-clips/family-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 24;

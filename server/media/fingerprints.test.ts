@@ -10,8 +10,8 @@ import {
   readNumbers,
   requireFfmpeg,
   runTool,
-} from '#server/test/files/clips.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+} from '#rig/files/clips.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import {
   listFingerprints,
   makeOutput,

@@ -11,8 +11,8 @@ import {
   readFingerprintNumbers,
   readNumbers,
   requireFfmpeg,
-} from '#server/test/files/clips.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+} from '#rig/files/clips.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { makeOutput, planOutputs, probeMedia, type StoredOutput } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
-import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from '#server/test/files/clips.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { makeHostileClips } from '#rig/clips/hostile-clips.ts';
+import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from '#rig/files/clips.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
 import { runFfmpeg } from './run/run.ts';
 import { cageKinds, openCage } from './run/sandbox.ts';
-import { makeHostileClips } from './test-clips/hostile-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const limits = { wallMs: 40_000, stallMs: 20_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
-import { barClips, barColors, makeBars } from '#server/test/files/bars.ts';
-import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { differ, type Rgb } from '#server/test/values/color-difference.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { barClips, barColors, makeBars } from '#rig/files/bars.ts';
+import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { differ, type Rgb } from '#rig/values/color-difference.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeOutput, planOutputs, planPoster, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import {
-  findTone,
-  makeFolder,
-  makeNumberedClip,
-  readNumbers,
-  requireFfmpeg,
-  runTool,
-} from '#server/test/files/clips.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { findFrameFault, makeOutput, planRemux, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();

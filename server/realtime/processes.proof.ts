@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
 
 let database: Database;
 let settings: Record<string, string>;

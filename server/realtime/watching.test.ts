@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,
   buildItem,
@@ -10,9 +9,10 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { type Ears, listen } from '#server/test/servers/listen.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { type Ears, listen } from '#rig/servers/listen.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 
 let server: TestServer;
 let mara: TestUser;

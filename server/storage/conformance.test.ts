@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import {
   type Bytes,
   begin,
@@ -14,7 +13,8 @@ import {
   openS3,
   putNumber,
   readAll,
-} from '#server/test/servers/storages.ts';
+} from '#rig/servers/storages.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 import type { Part, Storage } from './storage.ts';
 
 const bucket = await createTestBucket();

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contract/durations.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
+import { begin, type Opened, openLocal, openS3, publicUrl, sendPart } from '#rig/servers/storages.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
-import { begin, type Opened, openLocal, openS3, publicUrl, sendPart } from '#server/test/servers/storages.ts';
 import { endOfWindow } from './signed-links.ts';
 import type { ReadAs, Storage } from './storage.ts';
 

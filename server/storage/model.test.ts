@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import {
   type Bytes,
   begin,
@@ -13,8 +12,9 @@ import {
   openS3,
   putNumber,
   readAll,
-} from '#server/test/servers/storages.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+} from '#rig/servers/storages.ts';
+import { makeRandom } from '#rig/values/random.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 import type { Part, Storage } from './storage.ts';
 
 const bucket = await createTestBucket();

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { signIn } from '#rig/people/account-steps.ts';
+import { buildUser, callEndpoint, requestEndpoint } from '#rig/people/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askFileLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { signIn } from '#server/test/people/account-steps.ts';
-import { buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 type Break = (storage: string) => Promise<() => Promise<unknown>>;
 

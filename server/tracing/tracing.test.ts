@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { findAttribute, type ReceivedSpan, startTraceCollector } from '#rig/peers/trace-collector.ts';
+import { buildTeam, buildUser } from '#rig/people/factories.ts';
+import { createTestDatabase, startTestServer } from '#rig/servers/harness.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { watchJobs } from '#server/jobs/watch-jobs.ts';
 import { createRegistry } from '#server/metrics/registry.ts';
-import { findAttribute, type ReceivedSpan, startTraceCollector } from '#server/test/peers/trace-collector.ts';
-import { buildTeam, buildUser } from '#server/test/people/factories.ts';
-import { createTestDatabase, startTestServer } from '#server/test/servers/harness.ts';
 import { openTracing } from './tracing.ts';
 
 const statements = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { codeOf } from '#rig/people/authenticator.ts';
+import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { beginTwoFactor, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
-import { codeOf } from '#server/test/people/authenticator.ts';
-import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 
 type Names =

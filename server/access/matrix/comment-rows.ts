@@ -1,5 +1,5 @@
+import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { videoIn, type World, writeComment, writeEarlier } from './world.ts';
 

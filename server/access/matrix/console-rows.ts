@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/calls/console.ts';
+import { buildUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildUser } from '#server/test/people/factories.ts';
 import type { Row, Rows } from './rows.ts';
 import { videoIn, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { buildItem, buildTeam, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
 
 let ground: Ground;

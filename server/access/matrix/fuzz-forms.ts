@@ -1,6 +1,6 @@
 import { formatKey } from '#contract/items/keys.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 
 /** Items of the caller's team and of a foreign one, from which the forms are built. */
 export type Known = {

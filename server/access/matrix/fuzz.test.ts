@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRandom } from '#server/test/values/random.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { openRange, type Range } from './fuzz-rig.ts';
 
 let range: Range;

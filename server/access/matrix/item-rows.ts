@@ -1,5 +1,5 @@
+import { buildItem, buildVersion } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildVersion } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { keyIn, pathIn, videoIn } from './world.ts';
 

@@ -1,9 +1,9 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
-import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { endRateLimits } from '#server/test/people/limit-steps.ts';
-import { openBrowser, shareItem, shareSelection, type Visitor } from '#server/test/people/visitors.ts';
+import { buildItem, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { endRateLimits } from '#rig/people/limit-steps.ts';
+import { openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
 import { stateOf } from '../link-secrets.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildVideo } from '#server/test/people/factories.ts';
-import { listen } from '#server/test/servers/listen.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { buildVideo } from '#rig/people/factories.ts';
+import { listen } from '#rig/servers/listen.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { buildAccount, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Ground, keyIn, startMatrixServer } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { buildUser, type TestUser } from '#server/test/people/factories.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { buildUser, type TestUser } from '#rig/people/factories.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { buildAccount, type LinkCaller, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Row, rows } from './rows.ts';
 import { type Ground, type Self, startMatrixServer, type World } from './world.ts';

@@ -1,7 +1,7 @@
+import { callEndpoint } from '#rig/people/factories.ts';
+import { shareItem } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
-import { callEndpoint } from '#server/test/people/factories.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 
 type Names =

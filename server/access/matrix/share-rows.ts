@@ -1,5 +1,5 @@
-import { buildItem, callEndpoint } from '#server/test/people/factories.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
+import { buildItem, callEndpoint } from '#rig/people/factories.ts';
+import { shareItem } from '#rig/people/visitors.ts';
 import type { Rows } from './rows.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { isProof } from '#server/test/values/proof.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { isProof } from '#rig/values/proof.ts';
 import { rows } from './rows.ts';
 import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
 

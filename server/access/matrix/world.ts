@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { formatKey } from '#contract/items/keys.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,
   buildItem,
@@ -9,8 +8,9 @@ import {
   buildVersion,
   buildVideo,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 
 const teamCallers = ['outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
 const callers = ['server-admin', ...teamCallers] as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOwnPath } from '#contract/items/own-path.ts';
-import { type OidcProvider, startOidcProvider } from '#server/test/peers/oidc-provider.ts';
-import { buildUser, fromSomewhere, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { hostileTargets } from '#server/test/values/hostile-targets.ts';
+import { type OidcProvider, startOidcProvider } from '#rig/peers/oidc-provider.ts';
+import { buildUser, fromSomewhere, postJson, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { hostileTargets } from '#rig/values/hostile-targets.ts';
 
 let server: TestServer;
 let provider: OidcProvider;

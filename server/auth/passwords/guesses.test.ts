@@ -1,11 +1,11 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { cookiesOf, signIn } from '#server/test/people/account-steps.ts';
-import { buildUser, postJson } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { cookiesOf, signIn } from '#rig/people/account-steps.ts';
+import { buildUser, postJson } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -1,9 +1,9 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { signIn } from '#server/test/people/account-steps.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { signIn } from '#rig/people/account-steps.ts';
 import {
   buildItem,
   buildTeam,
@@ -12,11 +12,11 @@ import {
   fromSomewhere,
   postJson,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { realScrypt } from '#server/test/servers/cheap-hashes.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+} from '#rig/people/factories.ts';
+import { openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { realScrypt } from '#rig/servers/cheap-hashes.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignUp } from '#contract/accounts/users.ts';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  callEndpoint,
-  postJson,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { shareItem, shareSelection } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { shareItem, shareSelection } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let first: TestUser;

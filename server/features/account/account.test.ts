@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { cookiesOf, signIn } from '#server/test/people/account-steps.ts';
-import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { cookiesOf, signIn } from '#rig/people/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

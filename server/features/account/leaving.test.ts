@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyTrash } from '#server/features/trash/trash.ts';
-import { signIn } from '#server/test/people/account-steps.ts';
+import { signIn } from '#rig/people/account-steps.ts';
 import {
   buildComment,
   buildItem,
@@ -9,9 +8,10 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
+import { emptyTrash } from '#server/features/trash/trash.ts';
 
 let server: TestServer;
 

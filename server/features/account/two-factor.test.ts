@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginTwoFactor, cookiesOf, signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
-import { codeOf } from '#server/test/people/authenticator.ts';
-import { buildUser, callEndpoint, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { beginTwoFactor, cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { codeOf } from '#rig/people/authenticator.ts';
+import { buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { cookiesOf, signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import {
   buildComment,
   buildItem,
@@ -12,9 +12,9 @@ import {
   callEndpoint,
   requestEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 type Query = Sent<Endpoints['listActivity']>['query'];
 

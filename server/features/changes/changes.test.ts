@@ -5,11 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { makeFolder, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { makeFolder, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
 import {
   buildComment,
   buildFacts,
@@ -20,10 +17,13 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+} from '#rig/people/factories.ts';
+import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { putWaiting } from './changes.queries.ts';
 import { alignmentAlgorithm, continueAlignments, runAlignJob } from './changes.ts';
 

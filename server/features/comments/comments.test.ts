@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildComment,
-  buildTeam,
-  buildUser,
-  buildVideo,
-  callEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildComment, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTeam, buildUser, buildVersion, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -11,18 +16,6 @@ import {
   restoreItems,
 } from '#server/features/items/items.ts';
 import { mergeFile, removeVersion, splitFile } from '#server/features/items/versions.ts';
-import {
-  buildTeam,
-  buildUser,
-  buildVersion,
-  buildVideo,
-  callEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
 import { markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, resolveComment, restoreComment } from './comments.ts';
 import { loadChangeable, loadVideo } from './subjects.ts';

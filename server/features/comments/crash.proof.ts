@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
-import { makeRandom } from '#server/test/values/random.ts';
 
 /** Raise with KILLS=50. */
 const kills = Number(process.env.KILLS ?? 20);

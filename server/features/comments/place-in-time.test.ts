@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrameTable, encodeFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
-import {
-  buildFacts,
-  buildTeam,
-  buildUser,
-  buildVideo,
-  callEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -2,30 +2,23 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
+import { openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 import type { ServerAdmin } from '#server/access/server-admin.ts';
 import type { Config } from '#server/config.ts';
 import { lockForBackup } from '#server/db/backup-lock.ts';
 import { listOwnMigrations } from '#server/db/migrate.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { createLog } from '#server/log.ts';
-import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  callEndpoint,
-  postJson,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
-import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
 import { deleteOrphans } from './server-orphans.ts';
 
 let server: TestServer;

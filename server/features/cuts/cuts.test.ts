@@ -9,11 +9,11 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
-import { inProof } from '#server/test/values/proof.ts';
+} from '#rig/people/factories.ts';
+import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
+import { inProof } from '#rig/values/proof.ts';
 
 const facts = buildFacts({ frameCount: 200, rate: { num: 25, den: 1 } });
 const sample = (name: string) => readFile(`server/markers/cuts/samples/${name}`, 'base64');

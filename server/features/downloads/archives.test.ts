@@ -4,10 +4,10 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadFileKey } from '#server/test/files/file-key.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { loadFileKey } from '#rig/files/file-key.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { extractors, unpack } from './extractors.ts';
 
 let server: TestServer;

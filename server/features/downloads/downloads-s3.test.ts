@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, buildVersion, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  buildVersion,
-  callEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
 const bucket = await createTestBucket();
 const bytes = randomBytes(50_000);

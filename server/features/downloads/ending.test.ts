@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { readSlowly, type SlowReader } from '#rig/peers/slow-readers.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { readSlowly, type SlowReader } from '#server/test/peers/slow-readers.ts';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  callEndpoint,
-  postJson,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 /** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');

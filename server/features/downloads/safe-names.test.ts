@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { safeName, safeNames } from './safe-names.ts';
 
 const long = 'x'.repeat(300);

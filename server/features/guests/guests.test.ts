@@ -9,9 +9,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { goodToken, startCloudDrives } from '#rig/peers/cloud-drives.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { goodToken, startCloudDrives } from '#server/test/peers/cloud-drives.ts';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
-import { makeRandom } from '#server/test/values/random.ts';
 
 const partSize = 8 * 2 ** 20;
 /** Raise with KILLS=20. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { goodToken } from '#server/test/peers/cloud-drives.ts';
+import { goodToken } from '#rig/peers/cloud-drives.ts';
 import {
   beyond,
   listFiles,
@@ -14,8 +13,9 @@ import {
   show,
   start,
   world,
-} from '#server/test/peers/import-rig.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
+} from '#rig/peers/import-rig.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 import { wipeOldTokens } from './imports.ts';
 
 setUpImportServer();

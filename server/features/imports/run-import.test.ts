@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { importProviders } from '#contract/uploads/cloud-drives.ts';
-import { goodToken, startCloudDrives } from '#server/test/peers/cloud-drives.ts';
+import { goodToken, startCloudDrives } from '#rig/peers/cloud-drives.ts';
 import {
   listFiles,
   offer,
@@ -17,7 +17,7 @@ import {
   show,
   start,
   world,
-} from '#server/test/peers/import-rig.ts';
+} from '#rig/peers/import-rig.ts';
 
 setUpImportServer();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { endRateLimits } from '#server/test/people/limit-steps.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { endRateLimits } from '#rig/people/limit-steps.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTeam, buildUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
+import { apply, type Change, isAllowed, type Node, TreeModel } from '#rig/values/tree-model.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
-import { apply, type Change, isAllowed, type Node, TreeModel } from '#server/test/values/tree-model.ts';
 import {
   type ChangedItem,
   copyItems,

@@ -9,8 +9,8 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

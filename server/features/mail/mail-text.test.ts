@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { oneLine, shortName } from './mail-text.ts';
 
 test.each([

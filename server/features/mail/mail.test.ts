@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 import { createMailer, type Mail, queueMail, wakeMails } from './mail.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { deliverMails } from '#server/test/peers/deliver-mails.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { deliverMails } from '#rig/peers/deliver-mails.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import {
   buildTeam,
   buildUser,
@@ -11,11 +10,12 @@ import {
   postJson,
   requestEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { confirmAddress } from '#server/test/people/limit-steps.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+} from '#rig/people/factories.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
+import { shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 
 /** Plays an attacker who uses the server to email strangers. */
 

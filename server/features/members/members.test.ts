@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { formulaTexts } from '#rig/values/hostile-strings.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { formulaTexts } from '#server/test/values/hostile-strings.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { buildWorld, type Rig, startRig, type World } from '#server/test/people/notification-rig.ts';
-import { shareItem, shareSelection } from '#server/test/people/visitors.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { buildWorld, type Rig, startRig, type World } from '#rig/people/notification-rig.ts';
+import { shareItem, shareSelection } from '#rig/people/visitors.ts';
 import { notifyVersion } from './notifications.ts';
 
 let rig: Rig;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { keyOf, openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
 import { openLocalStorage } from '#server/storage/local/local.ts';
 import { createLinkSigner } from '#server/storage/signed-links.ts';
-import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { keyOf, openAsGuest, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
 
 const ffmpeg = await requireFfmpeg();
 let server: TestServer;

@@ -4,12 +4,12 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { askFileLink, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { signIn } from '#rig/people/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#rig/people/factories.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
+import { makeSmallDisk } from '#rig/servers/small-disk.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askFileLink, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { signIn } from '#server/test/people/account-steps.ts';
-import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
-import { makeSmallDisk } from '#server/test/servers/small-disk.ts';
 
 const megabyte = 2 ** 20;
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeNumberedClip, readNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makeHardwareFfmpeg } from '#rig/servers/hardware-ffmpeg.ts';
+import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
 import { checkMachine } from '#server/doctor/machine.ts';
-import { makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { makeHardwareFfmpeg } from '#server/test/servers/hardware-ffmpeg.ts';
-import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
 
 const ffmpeg = await requireFfmpeg();
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildFrameTable, decodeFrameTable, encodeFrameTable, maxRuns } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
-import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint } from '#server/test/people/factories.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
+import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 
 test('serves the longest frame table from its own link and in no other response', async () => {
   const server = await startTestServer();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 import { readGrowing } from './growing.ts';
 
 test('opens neither a symlink nor a pipe in place of a growing proxy', async () => {

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
-import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 
 const ffmpeg = await requireFfmpeg();
 let server: TestServer;

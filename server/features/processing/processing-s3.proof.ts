@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { askFileLink } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askFileLink } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
 test('makes the same renditions and posters with S3 storage and leaves no local files behind', async ({ skip }) => {
   const s3 = await createTestBucket();

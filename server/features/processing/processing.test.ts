@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Media } from '#contract/media/processing.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { findFfmpeg } from '#server/media/media.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Media } from '#contract/media/processing.ts';
-import { makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser } from '#server/test/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
-import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
+import { makeNumberedClip, readNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser } from '#rig/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
 
 const ffmpeg = await requireFfmpeg();
 

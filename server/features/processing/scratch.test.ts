@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { openLocal } from '#server/test/servers/storages.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { openLocal } from '#rig/servers/storages.ts';
 import { openScratch, scratchFolder } from './scratch.ts';
 
 test('what a killed worker left is removed after a day, and nothing younger', async () => {

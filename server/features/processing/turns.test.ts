@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { videosAtOnce } from './processing.ts';
 
 let server: TestServer;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sortName } from '#server/features/items/items.ts';
 import {
   buildComment,
   buildItem,
@@ -8,8 +7,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { sortName } from '#server/features/items/items.ts';
 
 let server: TestServer;
 let mara: TestUser;

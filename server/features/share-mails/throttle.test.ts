@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTeam, buildUser, buildVideo, type TestUser } from '#rig/people/factories.ts';
+import { shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { oneItem } from '#server/features/shares/shares.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/people/factories.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { sendShareMail } from './share-mails.ts';
 
 const publicUrl = 'https://vizio.test';

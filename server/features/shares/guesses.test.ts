@@ -10,10 +10,10 @@ import {
   fromSomewhere,
   postJson,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+} from '#rig/people/factories.ts';
+import { openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 
 const guessCount = 2_000;
 const atOnce = 40;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sharing/shares.ts';
+import { buildItem, buildTeam, buildUser, type TestUser } from '#rig/people/factories.ts';
+import { endRateLimits } from '#rig/people/limit-steps.ts';
+import { keyOf } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
+import { apply, type Change, isAllowed, TreeModel } from '#rig/values/tree-model.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
 import { authorizeItem } from '#server/access/policy.ts';
@@ -9,13 +16,6 @@ import type { Config } from '#server/config.ts';
 import { loadFolder, loadItems, renameItem } from '#server/features/items/items.ts';
 import { listFolder } from '#server/features/items/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
-import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
-import { endRateLimits } from '#server/test/people/limit-steps.ts';
-import { keyOf } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
-import { apply, type Change, isAllowed, TreeModel } from '#server/test/values/tree-model.ts';
 import { addRecipient, changeShare, createLink, deleteLink, oneItem, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { selectionName } from '#contract/sharing/shares.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,
   buildItem,
@@ -9,10 +8,11 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { listen } from '#server/test/servers/listen.ts';
+} from '#rig/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { listen } from '#rig/servers/listen.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 
 let server: TestServer;
 let owner: TestUser;

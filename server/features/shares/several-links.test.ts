@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maxLinksPerItem, type Share } from '#contract/sharing/shares.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { keyOf, openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import type { SpecificationComment } from '#contract/specification/comments.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { emptyDeletedComments } from '#server/features/comments/comments.ts';
 import {
   buildComment,
   buildFacts,
@@ -12,8 +10,10 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { emptyDeletedComments } from '#server/features/comments/comments.ts';
 
 let server: TestServer;
 let mara: TestUser;

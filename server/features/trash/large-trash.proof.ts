@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { connectTo } from '#server/test/servers/launched-server.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { connectTo } from '#rig/servers/launched-server.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 
 const folderCount = 100;
 const filesEach = 999;

@@ -9,13 +9,13 @@ import {
   requireOk,
   type Sent,
   uploadInParts,
-} from '#server/test/files/resumable-upload.ts';
-import { askFileLink } from '#server/test/files/upload-factory.ts';
-import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+} from '#rig/files/resumable-upload.ts';
+import { askFileLink } from '#rig/files/upload-factory.ts';
+import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
+import { makeRandom } from '#rig/values/random.ts';
 
 const kills = Number(process.env.KILLS ?? 20);
 const longestMs = 1_200;

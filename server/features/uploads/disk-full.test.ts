@@ -4,9 +4,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { askFileLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
+import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
 
 const megabyte = 2 ** 20;
 

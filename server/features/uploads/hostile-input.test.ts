@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseName } from '#contract/items/names.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
-import { pickCases } from '#server/test/values/proof.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { putPart, startUpload } from '#server/test/files/upload-factory.ts';
-import { openPart, sendSlowly } from '#server/test/peers/slow-peers.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
+import { putPart, startUpload } from '#rig/files/upload-factory.ts';
+import { openPart, sendSlowly } from '#rig/peers/slow-peers.ts';
+import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 
 const MiB = 2 ** 20;
 const sea = randomBytes(8 * MiB);

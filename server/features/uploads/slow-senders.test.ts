@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { putPart, startUpload } from '#server/test/files/upload-factory.ts';
-import { openAttempt, openPart } from '#server/test/peers/slow-peers.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { putPart, startUpload } from '#rig/files/upload-factory.ts';
+import { openAttempt, openPart } from '#rig/peers/slow-peers.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 const MiB = 2 ** 20;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
+import { putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { removeUnnamed, sweepUploads } from './sweep.ts';
 
 let server: TestServer;

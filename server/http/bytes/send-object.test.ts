@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
-import { hostileStrings } from '#server/test/values/hostile-strings.ts';
+import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { nameFile } from './send-object.ts';
 
 test('any file name stays inside its header and round-trips', () => {

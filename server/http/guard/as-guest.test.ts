@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asGuestHeader } from '#contract/sharing/shares.ts';
-import { cookiesOf, signIn } from '#server/test/people/account-steps.ts';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  readOutcome,
-  requestEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { cookiesOf, signIn } from '#rig/people/account-steps.ts';
+import { buildItem, buildTeam, buildUser, readOutcome, requestEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { shareItem } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
-import { startTestServer } from '#server/test/servers/harness.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 
 test('no page sends its URL, which may hold a link secret, to another website', async () => {
   const server = await startTestServer();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 /** fetch does not allow a forged Host. */
 async function send({ url }: TestServer, path: string, headers: Record<string, string>, method = 'GET') {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { askFileLink, uploadFile } from '#rig/files/upload-factory.ts';
+import { openSilent, requestText } from '#rig/peers/slow-peers.ts';
+import { buildTeam, buildUser } from '#rig/people/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { startServerProcess } from '#rig/servers/server-process.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
-import { openSilent, requestText } from '#server/test/peers/slow-peers.ts';
-import { buildTeam, buildUser } from '#server/test/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
-import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseTimecode } from '#contract/media/timecode.ts';
-import { isProof, pickCases } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
-import { buildEdl, buildFcpxml, buildOtio, buildTimeline, buildXmeml } from './build-lists.ts';
+import { buildEdl, buildFcpxml, buildOtio, buildTimeline, buildXmeml } from '#rig/markers/build-lists.ts';
+import { isProof, pickCases } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { readCutList } from './read-cut-list.ts';
 
 const rates = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleClip, sampleIds, sampleLink } from '#server/test/values/sample-clip.ts';
+import { sampleClip, sampleIds, sampleLink } from '#rig/values/sample-clip.ts';
 import { readEdl } from './edl.ts';
 
 const [first] = sampleIds;

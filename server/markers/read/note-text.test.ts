@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleIds, sampleLink } from '#server/test/values/sample-clip.ts';
+import { sampleIds, sampleLink } from '#rig/values/sample-clip.ts';
 import { readNamedNotes, readNotes } from './note-text.ts';
 
 const [first, second] = sampleIds;

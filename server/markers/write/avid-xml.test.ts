@@ -5,7 +5,7 @@ import {
   makeMarkerSheet,
   makeSmallSheet,
   sheetCases,
-} from '#server/test/markers/marker-sheets.ts';
+} from '#rig/markers/marker-sheets.ts';
 import type { MarkerSheet } from '../marker.ts';
 import { writeAvidXml } from './avid-xml.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { formatTimecode } from '#contract/media/timecode.ts';
-import { makeHostileSheet, sheetCases } from '#server/test/markers/sheet-cases.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { makeHostileSheet, sheetCases } from '#rig/markers/sheet-cases.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { writeFcpxml } from './fcpxml.ts';
 
 const definition = readFileSync(new URL('fcpxml.dtd', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSheetLabels, makeMarkerSheet, makeTable, sheetCases } from '#server/test/markers/marker-sheets.ts';
+import { listSheetLabels, makeMarkerSheet, makeTable, sheetCases } from '#rig/markers/marker-sheets.ts';
 import { writeJson } from './json.ts';
 
 test.each(sheetCases)('At $title, everything comes back', ({ title, rate, start }) => {

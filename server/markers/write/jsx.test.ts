@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { hostileTexts, sheetTexts } from '#server/test/markers/marker-sheets.ts';
-import { makeHostileSheet, sheetCases } from '#server/test/markers/sheet-cases.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { hostileTexts, sheetTexts } from '#rig/markers/marker-sheets.ts';
+import { makeHostileSheet, sheetCases } from '#rig/markers/sheet-cases.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import type { Marker, MarkerSheet } from '../marker.ts';
 import { writeJsx } from './jsx.ts';
 

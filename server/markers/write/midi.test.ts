@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeHostileSheet, makeMarkerSheet, makeSmallSheet, sheetCases } from '#server/test/markers/marker-sheets.ts';
+import { makeHostileSheet, makeMarkerSheet, makeSmallSheet, sheetCases } from '#rig/markers/marker-sheets.ts';
 import type { MarkerSheet } from '../marker.ts';
 import { writeMidi } from './midi.ts';
 

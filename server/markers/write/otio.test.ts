@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sheetTexts } from '#server/test/markers/marker-sheets.ts';
-import { makeHostileSheet, sheetCases } from '#server/test/markers/sheet-cases.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { sheetTexts } from '#rig/markers/marker-sheets.ts';
+import { makeHostileSheet, sheetCases } from '#rig/markers/sheet-cases.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { writeOtio } from './otio.ts';
 
 type Time = { OTIO_SCHEMA: string; rate: number; value: number };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markerColors } from '#contract/markers/colors.ts';
-import { makeHostileSheet, makeMarkerSheet, makeSmallSheet, sheetCases } from '#server/test/markers/marker-sheets.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
+import { makeHostileSheet, makeMarkerSheet, makeSmallSheet, sheetCases } from '#rig/markers/marker-sheets.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 import type { MarkerSheet } from '../marker.ts';
 import { writeAudition } from './audition.ts';
 import { writeReaper } from './reaper.ts';

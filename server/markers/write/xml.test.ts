@@ -1,8 +1,8 @@
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { formatTimecode } from '#contract/media/timecode.ts';
-import { makeHostileSheet, sheetCases } from '#server/test/markers/sheet-cases.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { makeHostileSheet, sheetCases } from '#rig/markers/sheet-cases.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { describeMarker } from './marker-text.ts';
 import { writeXml } from './xml.ts';
 import { cleanText } from './xml-elements.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Alignment, placeFrame } from '#contract/media/alignment.ts';
-import { makeFolder } from '#server/test/files/clips.ts';
-import { drawFootage, type Shot } from '#server/test/re-edits/footage.ts';
-import { type EditName, makeReEdit, type ReEdit, type Truth } from '#server/test/re-edits/re-edit.ts';
-import { renderCut } from '#server/test/re-edits/render.ts';
-import { addUp, score, shareOf, type Table } from '#server/test/re-edits/score.ts';
-import { inProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { makeFolder } from '#rig/files/clips.ts';
+import { drawFootage, type Shot } from '#rig/re-edits/footage.ts';
+import { type EditName, makeReEdit, type ReEdit, type Truth } from '#rig/re-edits/re-edit.ts';
+import { renderCut } from '#rig/re-edits/render.ts';
+import { addUp, score, shareOf, type Table } from '#rig/re-edits/score.ts';
+import { inProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { alignCuts } from './align.ts';
 
 const takes = drawFootage(14, 3);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
-import { drawCut, drawShots, toAndFro } from '#server/test/re-edits/draw-cut.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { drawCut, drawShots, toAndFro } from '#rig/re-edits/draw-cut.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { alignCuts, type Cut } from './align.ts';
 
 const shots = drawShots(3);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
-import { drawCut, drawShots, toAndFro } from '#server/test/re-edits/draw-cut.ts';
+import { drawCut, drawShots, toAndFro } from '#rig/re-edits/draw-cut.ts';
 import { alignCuts, type Cut } from './align.ts';
 
 const shots = drawShots(3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeFolder, requireFfmpeg } from '#server/test/files/clips.ts';
-import { type DriverFault, makeHardwareFfmpeg } from '#server/test/servers/hardware-ffmpeg.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { makeFolder, requireFfmpeg } from '#rig/files/clips.ts';
+import { type DriverFault, makeHardwareFfmpeg } from '#rig/servers/hardware-ffmpeg.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { chooseHardware } from '../media.ts';
 import { hardwareNames } from '../plan/hardware.ts';
 

@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexFrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import {
-  findTone,
-  makeFolder,
-  makeNumberedClip,
-  readNumbers,
-  requireFfmpeg,
-  runTool,
-} from '#server/test/files/clips.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
 import { readPackets } from './packets.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { makeFolder, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { planOutputs, probeMedia } from '../media.ts';
 
 const ffmpeg = await requireFfmpeg();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#contract/durations.ts';
-import { buildFacts } from '#server/test/people/factories.ts';
+import { buildFacts } from '#rig/people/factories.ts';
 import { isLong, limitTimeMs, requireAffordable } from './budget.ts';
 
 function describe(width: number, height: number, minutes: number, megabytes: number) {

@@ -1,7 +1,7 @@
 import { open, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 import { lookInto } from './measure-folder.ts';
 
 test('a file that is rewritten in place is seen to change, although its size stays', async () => {

@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
+import { askFileLink, startUpload } from '#rig/files/upload-factory.ts';
+import { buildTeam, buildUser, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
+import { listAll } from '#rig/servers/storages.ts';
 import type { S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askFileLink, startUpload } from '#server/test/files/upload-factory.ts';
-import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
-import { listAll } from '#server/test/servers/storages.ts';
 import { recordWorkerTime, removeOrphans } from './orphans.ts';
 
 const bucket = await createTestBucket();

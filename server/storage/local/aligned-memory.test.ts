@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 import { allocateAligned } from './aligned-memory.ts';
 
 /** Writes from unaligned memory fail with EINVAL. */

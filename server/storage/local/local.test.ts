@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { begin, listAll, type Opened, openLocal, putNumber, readAll } from '#rig/servers/storages.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { begin, listAll, type Opened, openLocal, putNumber, readAll } from '#server/test/servers/storages.ts';
 import type { Storage } from '../storage.ts';
 
 let opened: Opened;

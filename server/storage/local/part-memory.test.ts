@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 import { AppError } from '#server/app-error.ts';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { type ArrivingPart, createPartMemory, receivePart } from './part-memory.ts';
 
 const MiB = 2 ** 20;

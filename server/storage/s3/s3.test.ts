@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '#rig/servers/free-port.ts';
+import { createTestBucket } from '#rig/servers/s3-bucket.ts';
+import { openS3, readAll } from '#rig/servers/storages.ts';
 import { ConfigError, type S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
-import { openS3, readAll } from '#server/test/servers/storages.ts';
 import { openS3Storage } from './s3.ts';
 import { createS3Client } from './s3-client.ts';
 

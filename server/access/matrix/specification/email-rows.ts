@@ -1,5 +1,5 @@
+import { shareItem } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from '../rows.ts';
 
 export const emailRows: Rows<'email/send'> = {

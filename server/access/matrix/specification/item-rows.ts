@@ -1,6 +1,6 @@
 import { formatFileKey } from '#contract/items/keys.ts';
+import { buildItem } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem } from '#server/test/people/factories.ts';
 import type { Rows } from '../rows.ts';
 import { keyIn, ownedBy, pathIn } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { frameClock } from '#contract/media/timecode.ts';
+import { makeCommentSample, makeFactsSample } from '#rig/values/comment-samples.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 import { writeCsv } from '#server/markers/write/csv.ts';
-import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
 import type { SheetComment } from './export-sheet.ts';
 import { toTable } from './to-markers.ts';
 

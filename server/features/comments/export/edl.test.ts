@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { buildFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
+import { listLabels } from '#rig/markers/labels.ts';
+import { makeCommentSample, makeFactsSample } from '#rig/values/comment-samples.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { writeEdl } from '#server/markers/write/edl.ts';
-import { listLabels } from '#server/test/markers/labels.ts';
-import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
-import { makeRandom } from '#server/test/values/random.ts';
 import type { Sheet, SheetComment } from './export-sheet.ts';
 import { type ExportChoices, toMarkers } from './to-markers.ts';
 

@@ -9,9 +9,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
+import { makeCommentSample, makeFactsSample } from '#rig/values/comment-samples.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { formatPlace } from '#server/markers/clip-scale.ts';
 import { writers } from '#server/markers/writers.ts';
-import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
-import { makeRandom } from '#server/test/values/random.ts';
 import type { Sheet, SheetComment } from './export-sheet.ts';
 import { type ExportChoices, toMarkers, toTable } from './to-markers.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
-import { buildFacts } from '#server/test/people/factories.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { buildFacts } from '#rig/people/factories.ts';
+import { makeRandom } from '#rig/values/random.ts';
 import { placeOnGrid } from '../export/describe-clip.ts';
 import { type KnownComment, planImport } from './plan-import.ts';
 

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
-import {
-  buildFacts,
-  buildTeam,
-  buildUser,
-  buildVideo,
-  callEndpoint,
-  type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
 
 /**
  * Rounds of edits here, an export, edits in the file, and an import. The writers of this test are its own, and know no

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Segment } from '#contract/media/alignment.ts';
-import { mayTry } from '#server/auth/rate-limits.ts';
-import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 import {
   buildFacts,
   buildTeam,
@@ -11,9 +9,11 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { parseCsv } from '#server/test/values/parse-csv.ts';
+} from '#rig/people/factories.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
+import { mayTry } from '#server/auth/rate-limits.ts';
+import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 
 const facts = buildFacts({ frameCount: 400, rate: { num: 25, den: 1 } });
 

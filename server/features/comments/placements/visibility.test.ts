@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { formatSide } from '#contract/media/changes.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 import {
   buildComment,
   buildFacts,
@@ -14,12 +12,14 @@ import {
   callEndpoint,
   type Outcome,
   type TestUser,
-} from '#server/test/people/factories.ts';
-import { endRateLimits } from '#server/test/people/limit-steps.ts';
-import { openAsGuest, openBrowser, shareItem, shareSelection } from '#server/test/people/visitors.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { isProof } from '#server/test/values/proof.ts';
-import { makeRandom } from '#server/test/values/random.ts';
+} from '#rig/people/factories.ts';
+import { endRateLimits } from '#rig/people/limit-steps.ts';
+import { openAsGuest, openBrowser, shareItem, shareSelection } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { isProof } from '#rig/values/proof.ts';
+import { makeRandom } from '#rig/values/random.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 
 const cases = isProof ? 10_000 : 75;
 /** The world changes this often. */

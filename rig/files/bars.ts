@@ -1,5 +1,5 @@
+import type { Rgb } from '#rig/values/color-difference.ts';
 import type { Ffmpeg } from '#server/media/media.ts';
-import type { Rgb } from '#server/test/values/color-difference.ts';
 import { runTool } from './clips.ts';
 
 /** Bars of 75 %, and grey. */

@@ -16,7 +16,7 @@ export type ServerProcess = {
   kill: () => Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 /** The real program, in its own process group and with only these settings. */
 export function spawnServer(settings: Record<string, string>): {

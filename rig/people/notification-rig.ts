@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { minuteMs } from '#contract/durations.ts';
+import { deliverMails } from '#rig/peers/deliver-mails.ts';
+import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import type { Config } from '#server/config.ts';
 import { notifyComment, sendDigests } from '#server/features/notifications/notifications.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { deliverMails } from '#server/test/peers/deliver-mails.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from './factories.ts';
 
 const log = pino({ level: 'silent' });

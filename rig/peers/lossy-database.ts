@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { makeTestFolder } from '#rig/servers/harness.ts';
 
 const socketName = '.s.PGSQL.5432';
 

@@ -3,9 +3,9 @@ import { type Answer, addressOf, type Endpoint, type Sent } from '#contract/endp
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { ItemType } from '#contract/items/items.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
+import type { TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
-import type { TestServer } from '#server/test/servers/harness.ts';
 
 export type TestUser = { id: string; email: string; name: string; password: string; token: string };
 type Where = Pick<TestServer, 'url'>;

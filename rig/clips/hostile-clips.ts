@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeNumberedClip, runTool } from '#server/test/files/clips.ts';
-import type { Ffmpeg } from '../media.ts';
+import { makeNumberedClip, runTool } from '#rig/files/clips.ts';
+import type { Ffmpeg } from '#server/media/media.ts';
 
 /** `isAimed`: would read another file or the network if followed, so it must be refused. */
 export type HostileClip = { name: string; isAimed: boolean };

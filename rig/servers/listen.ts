@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import WebSocket from 'ws';
 import { type ClientMessage, ServerEvent } from '#contract/events.ts';
-import type { TestUser } from '#server/test/people/factories.ts';
-import type { Visitor } from '#server/test/people/visitors.ts';
+import type { TestUser } from '#rig/people/factories.ts';
+import type { Visitor } from '#rig/people/visitors.ts';
 
 export type Ears = {
   /** All events so far, the first `ready` included. */

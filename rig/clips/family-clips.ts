@@ -1,4 +1,4 @@
-import type { MediaErrorKind } from '../media-error.ts';
+import type { MediaErrorKind } from '#server/media/media-error.ts';
 import { joinTwice, keepPart, pullDown, replaceText } from './patch-clip.ts';
 
 /** A clip as found in the wild: how ffmpeg makes it, and the expected result. */

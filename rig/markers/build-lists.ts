@@ -1,6 +1,6 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 import { formatTimecode, framesInSecond } from '#contract/media/timecode.ts';
-import type { Random } from '#server/test/values/random.ts';
+import type { Random } from '#rig/values/random.ts';
 
 /** A timeline as four programs would write it, for tests. */
 export type BuiltShot = { name: string; length: number; dissolve: number; source: number };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileItem } from '#contract/items/items.ts';
 import type { IfExists } from '#contract/uploads/uploads.ts';
+import { callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 
 type Where = { url: string };
 type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string; ifExists?: IfExists };

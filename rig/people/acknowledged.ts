@@ -1,4 +1,4 @@
-import { hash, type Sent } from '#server/test/files/resumable-upload.ts';
+import { hash, type Sent } from '#rig/files/resumable-upload.ts';
 import { callEndpoint, type TestUser } from './factories.ts';
 
 type Folder = { id: string; name: string; isDeleted: boolean };

@@ -1,4 +1,4 @@
-import type { TestServer } from '#server/test/servers/harness.ts';
+import type { TestServer } from '#rig/servers/harness.ts';
 import { codeOf } from './authenticator.ts';
 import { callEndpoint, postJson, type TestUser } from './factories.ts';
 

@@ -1,7 +1,7 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { type Share, shareKeyHeader } from '#contract/sharing/shares.ts';
-import type { TestServer } from '#server/test/servers/harness.ts';
+import type { TestServer } from '#rig/servers/harness.ts';
 import { callEndpoint, fromSomewhere, type Outcome, readOutcome, requestEndpoint, type TestUser } from './factories.ts';
 
 type Where = Pick<TestServer, 'url'>;
