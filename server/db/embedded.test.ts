@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { makeTestFolder } from '#rig/servers/harness.ts';
+import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -192,19 +193,6 @@ await client.connect();
 await client.query('create table kept as select 7 as value');
 console.log('ready');
 `;
-
-/** A folder of programs that come first on the PATH: a container without user namespaces, and with this capability. */
-async function imitateContainer(capability: string): Promise<string> {
-  const folder = await makeTestFolder();
-  const programs = {
-    unshare: 'exit 1',
-    setpriv: `case "$*" in *+${capability}*) exec /usr/bin/setpriv "$@";; esac; exit 1`,
-  };
-  for (const [name, script] of Object.entries(programs)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  }
-  return `${folder}:${process.env.PATH}`;
-}
 
 /** Either is left to root by a container. With their bits. */
 const capabilities = [

@@ -13,10 +13,10 @@ export type PostgresProgram = {
 
 export function findPostgresProgram(dataDir = '/'): PostgresProgram {
   const native = findNativeFolder();
-  const user = findUnprivilegedUser(dataDir);
+  const user = findUnprivilegedUser(dataDir, join(native, 'bin', 'postgres'));
   if (!user) {
     throw new ConfigError(
-      'Postgres does not run as root, and this system has neither user namespaces nor setpriv. Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.',
+      'Postgres does not run as root, and this system has no way to run it as another user: neither user namespaces, nor a setpriv that may enter these folders. Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.',
     );
   }
   return { command: (name, args) => user.command(join(native, 'bin', name), args), giveFolder: user.giveFolder };
