@@ -13,10 +13,11 @@ export default defineConfig({
   testDir: 'e2e',
   // `npm run proof` adds the flows that are too slow for each run.
   testMatch: process.env.PROOF === undefined || isGiven ? '*.test.ts' : ['*.test.ts', '*.proof.ts'],
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // Flows also wait, so two cores have time for four. A given deployment has one SMTP server, in one worker.
-  workers: isGiven ? 1 : Math.max(4, availableParallelism()),
+  // Flows also wait, so two cores have time for four.
+  workers: Math.max(4, availableParallelism()),
   ...(isGiven && { grepInvert: /@own-server/ }),
   forbidOnly: true,
   // Limits for what hangs, not measurements: a busy machine is ten times as slow.

@@ -1,7 +1,6 @@
 import { codeOf } from '#rig/people/authenticator.ts';
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
-import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, type Person, signUp, test, walk } from './fixtures.ts';
 import { dialog, toast, workspaceUrl } from './screen.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -18,45 +17,46 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
-test('The account opens from the menu, and a new name and picture show at once in every tab', async ({
-  page,
-  person,
-}) => {
-  await openWorkspace(page, person);
-  const other = await page.context().newPage();
-  await other.goto('/home');
-  await page.getByRole('button', { name: /account and theme/ }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page).toHaveURL('/account');
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await name.fill('Mara Anders');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
+test(
+  'The account opens from the menu, and a new name and picture show at once in every tab',
+  walk,
+  async ({ page, person }) => {
+    await openWorkspace(page, person);
+    const other = await page.context().newPage();
+    await other.goto('/home');
+    await page.getByRole('button', { name: /account and theme/ }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/account');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Mara Anders');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
 
-  const you = page.getByRole('region', { name: 'You' });
-  const chooser = you.locator('input[type=file]');
-  await chooser.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(you.getByRole('alert')).toContainText('not a JPEG, PNG or WebP picture');
-  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') });
-  await expect(you.getByRole('alert')).toContainText('The file may be damaged');
-  expect(await findBarriers(page)).toEqual([]);
-  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
-  const sizes = [
-    you.locator('img'),
-    page.getByRole('main').locator('img').first(),
-    other.getByRole('button', { name: 'Account of Mara Anders' }).locator('img'),
-  ];
-  for (const image of sizes) await expect(image).toHaveJSProperty('naturalWidth', 256);
-  expect(await findBarriers(page)).toEqual([]);
-  await you.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect(page.locator('img')).toHaveCount(0);
-  await expect(other.locator('header img')).toHaveCount(0);
-  await other.close();
-});
+    const you = page.getByRole('region', { name: 'You' });
+    const chooser = you.locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(you.getByRole('alert')).toContainText('not a JPEG, PNG or WebP picture');
+    await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') });
+    await expect(you.getByRole('alert')).toContainText('The file may be damaged');
+    expect(await findBarriers(page)).toEqual([]);
+    await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+    const sizes = [
+      you.locator('img'),
+      page.getByRole('main').locator('img').first(),
+      other.getByRole('button', { name: 'Account of Mara Anders' }).locator('img'),
+    ];
+    for (const image of sizes) await expect(image).toHaveJSProperty('naturalWidth', 256);
+    expect(await findBarriers(page)).toEqual([]);
+    await you.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(page.locator('img')).toHaveCount(0);
+    await expect(other.locator('header img')).toHaveCount(0);
+    await other.close();
+  },
+);
 
-inProof(test)('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {
+test('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {
   await openAccount(page, person);
   const email = `new-${person.email}`;
   await page.getByRole('button', { name: 'Change the email address' }).click();
@@ -79,7 +79,7 @@ inProof(test)('A new address takes effect when its emailed link is opened', asyn
   await expect(page).toHaveURL(workspaceUrl);
 });
 
-inProof(test)('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
+test('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
   await openWorkspace(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
@@ -98,7 +98,7 @@ inProof(test)('A new password signs out every other device at once', async ({ pa
   await context.close();
 });
 
-inProof(test)('Devices are listed, and one is signed out', async ({ page, person, browser, baseURL }) => {
+test('Devices are listed, and one is signed out', async ({ page, person, browser, baseURL }) => {
   await signUp(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
@@ -159,7 +159,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await expect(page).toHaveURL(workspaceUrl);
 });
 
-inProof(test)('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
+test('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
   async function enterByGoogle() {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Google' }).click();

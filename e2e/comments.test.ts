@@ -1,5 +1,4 @@
-import { inProof } from '#rig/values/proof.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, test, walk } from './fixtures.ts';
 import {
   addComments,
   comment,
@@ -29,40 +28,41 @@ async function watchNextLetter(page: Page): Promise<() => Promise<string>> {
   return () => watch.evaluate(({ frame }) => frame);
 }
 
-test('A comment stays on the frame that was on screen at its first letter; the video pauses and resumes', async ({
-  page,
-  person,
-}) => {
-  await openReview(page, person);
-  await expect(panel(page).getByText('No Comments Available')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(playing(page)).toBeVisible();
-  await expect.poll(() => frameOf(page)).toBeGreaterThan(10);
-  await page.keyboard.press('c');
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  const frameAtLetter = await watchNextLetter(page);
-  await page.keyboard.type('T');
-  const frame = await frameAtLetter();
-  await expect(paused(page)).toBeVisible();
-  await expect(picture(page)).toHaveAttribute('data-frame', frame);
-  await page.keyboard.type('he horizon tilts');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('to the left');
+test(
+  'A comment stays on the frame that was on screen at its first letter; the video pauses and resumes',
+  walk,
+  async ({ page, person }) => {
+    await openReview(page, person);
+    await expect(panel(page).getByText('No Comments Available')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(playing(page)).toBeVisible();
+    await expect.poll(() => frameOf(page)).toBeGreaterThan(10);
+    await page.keyboard.press('c');
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    const frameAtLetter = await watchNextLetter(page);
+    await page.keyboard.type('T');
+    const frame = await frameAtLetter();
+    await expect(paused(page)).toBeVisible();
+    await expect(picture(page)).toHaveAttribute('data-frame', frame);
+    await page.keyboard.type('he horizon tilts');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('to the left');
 
-  await field(page).press('Enter');
-  await expect(playing(page)).toBeVisible();
-  await expect(field(page)).toHaveValue('');
-  await expect(comment(page, 'The horizon tilts\nto the left')).toBeVisible();
-  await expect(panel(page).getByRole('status').first()).toContainText('1');
+    await field(page).press('Enter');
+    await expect(playing(page)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expect(comment(page, 'The horizon tilts\nto the left')).toBeVisible();
+    await expect(panel(page).getByRole('status').first()).toContainText('1');
 
-  await comment(page, 'The horizon')
-    .getByRole('button', { name: /^Go to/ })
-    .click();
-  await expect(paused(page)).toBeVisible();
-  await expect(picture(page)).toHaveAttribute('data-frame', frame);
-  await expect(comment(page, 'The horizon')).toHaveAttribute('aria-current', 'true');
-});
+    await comment(page, 'The horizon')
+      .getByRole('button', { name: /^Go to/ })
+      .click();
+    await expect(paused(page)).toBeVisible();
+    await expect(picture(page)).toHaveAttribute('data-frame', frame);
+    await expect(comment(page, 'The horizon')).toHaveAttribute('aria-current', 'true');
+  },
+);
 
 test('A comment is replied to, edited, liked, resolved, deleted and restored', async ({ page, person }) => {
   const { itemId } = await openReview(page, person);
@@ -108,7 +108,7 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
   await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
 });
 
-inProof(test)('The search and the filter find comments, and say when none match', async ({ page, person }) => {
+test('The search and the filter find comments, and say when none match', async ({ page, person }) => {
   const review = await openReview(page, person);
   await addComments(page, review, [
     [30, 'Louder at the CAFÉ'],
@@ -186,7 +186,7 @@ test('Drafts survive a reload, one for each version and reply', async ({ page, p
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
 });
 
-inProof(test)('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, context }) => {
+test('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, context }) => {
   const review = await openReview(page, person);
   const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
   await addComments(page, review, many);
@@ -207,93 +207,87 @@ inProof(test)('A link to a comment opens it on its frame, anywhere in the list',
   expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
 });
 
-test('Two users see each other’s changes at once, and only the actions they are allowed', async ({
-  page,
-  person,
-  joinTeam,
-}) => {
-  const { itemId, teamId } = await openReview(page, person);
-  const other = await joinTeam(teamId, 'viewer');
-  await showReview(other, itemId);
-  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
-
-  await write(page, 'The horizon tilts');
-  const seen = comment(other, 'The horizon tilts');
-  await expect(seen).toBeVisible();
-  // Screen readers announce it too.
-  await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
-  for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
-    await expect(seen.getByRole('button', { name })).toHaveCount(0);
-  }
-  await seen.getByRole('button', { name: 'Like' }).click();
-  await expect(comment(page, 'The horizon').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
-  await comment(page, 'The horizon').getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect(seen.getByRole('img', { name: 'Resolved' })).toBeVisible();
-  await seen.getByRole('button', { name: 'Reply' }).click();
-  await other.keyboard.type('I see');
-  await other.keyboard.press('Enter');
-  await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
-  await expect(comments(other)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(comments(other)).toHaveCount(2);
-});
-
-inProof(test)(
-  'After an outage both sides show the same, and nothing written is lost',
+test(
+  'Two users see each other’s changes at once, and only the actions they are allowed',
+  walk,
   async ({ page, person, joinTeam }) => {
     const { itemId, teamId } = await openReview(page, person);
     const other = await joinTeam(teamId, 'viewer');
     await showReview(other, itemId);
-    await write(page, 'Before');
-    await expect(comment(other, 'Before')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
 
-    await other.context().setOffline(true);
-    await field(other).fill('Written in the dark');
+    await write(page, 'The horizon tilts');
+    const seen = comment(other, 'The horizon tilts');
+    await expect(seen).toBeVisible();
+    // Screen readers announce it too.
+    await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
+    for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
+      await expect(seen.getByRole('button', { name })).toHaveCount(0);
+    }
+    await seen.getByRole('button', { name: 'Like' }).click();
+    await expect(comment(page, 'The horizon').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
+    await comment(page, 'The horizon').getByRole('button', { name: 'Mark as resolved' }).click();
+    await expect(seen.getByRole('img', { name: 'Resolved' })).toBeVisible();
+    await seen.getByRole('button', { name: 'Reply' }).click();
+    await other.keyboard.type('I see');
     await other.keyboard.press('Enter');
-    await expect(comment(other, 'Written in the dark')).toContainText('Not sent. Your text is kept');
-    await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-    await write(page, 'Meanwhile');
-    await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
-    await expect(comment(page, 'Before')).toHaveCount(0);
-    await other.context().setOffline(false);
-
-    await expect(comment(other, 'Meanwhile')).toBeVisible();
-    await expect(comment(other, 'Before')).toHaveCount(0);
-    await expect(comment(page, 'Written in the dark')).toBeVisible();
-    await expect(other.getByText('Not sent')).toHaveCount(0);
-    await expect(comments(page)).toHaveCount(2);
+    await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
+    await expect(comments(other)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expect(comments(other)).toHaveCount(2);
   },
 );
 
-inProof(test)(
-  'Comments are fetched once per connection, however many people join',
-  async ({ page, person, joinTeam }) => {
-    let fetches = 0;
-    page.on('request', (request) => {
-      if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
-    });
-    const { itemId, teamId } = await openReview(page, person);
-    // Once when the page opens, and once when the server begins to report changes.
-    await expect.poll(() => fetches).toBe(2);
-    const other = await joinTeam(teamId, 'viewer');
-    await showReview(other, itemId);
-    await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
-    await write(other, 'Arrived');
-    await expect(comment(page, 'Arrived')).toBeVisible();
-    expect(fetches).toBe(2);
+test('After an outage both sides show the same, and nothing written is lost', async ({ page, person, joinTeam }) => {
+  const { itemId, teamId } = await openReview(page, person);
+  const other = await joinTeam(teamId, 'viewer');
+  await showReview(other, itemId);
+  await write(page, 'Before');
+  await expect(comment(other, 'Before')).toBeVisible();
 
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await expect.poll(() => fetches).toBe(3);
-    await other.reload();
-    await expect(comment(other, 'Arrived')).toBeVisible();
-    await write(other, 'Arrived again');
-    await expect(comment(page, 'Arrived again')).toBeVisible();
-    expect(fetches).toBe(3);
-  },
-);
+  await other.context().setOffline(true);
+  await field(other).fill('Written in the dark');
+  await other.keyboard.press('Enter');
+  await expect(comment(other, 'Written in the dark')).toContainText('Not sent. Your text is kept');
+  await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await write(page, 'Meanwhile');
+  await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
+  await expect(comment(page, 'Before')).toHaveCount(0);
+  await other.context().setOffline(false);
+
+  await expect(comment(other, 'Meanwhile')).toBeVisible();
+  await expect(comment(other, 'Before')).toHaveCount(0);
+  await expect(comment(page, 'Written in the dark')).toBeVisible();
+  await expect(other.getByText('Not sent')).toHaveCount(0);
+  await expect(comments(page)).toHaveCount(2);
+  await expect(comments(other)).toHaveCount(2);
+});
+
+test('Comments are fetched once per connection, however many people join', async ({ page, person, joinTeam }) => {
+  let fetches = 0;
+  page.on('request', (request) => {
+    if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
+  });
+  const { itemId, teamId } = await openReview(page, person);
+  // Once when the page opens, and once when the server begins to report changes.
+  await expect.poll(() => fetches).toBe(2);
+  const other = await joinTeam(teamId, 'viewer');
+  await showReview(other, itemId);
+  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+  await write(other, 'Arrived');
+  await expect(comment(page, 'Arrived')).toBeVisible();
+  expect(fetches).toBe(2);
+
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => fetches).toBe(3);
+  await other.reload();
+  await expect(comment(other, 'Arrived')).toBeVisible();
+  await write(other, 'Arrived again');
+  await expect(comment(page, 'Arrived again')).toBeVisible();
+  expect(fetches).toBe(3);
+});
 
 test('Without a mouse comments are found, opened, replied to and resolved', async ({ page, person }) => {
   const review = await openReview(page, person);
@@ -336,39 +330,39 @@ test('Without a mouse comments are found, opened, replied to and resolved', asyn
   await expect(picture(page)).toHaveAttribute('data-frame', '30');
 });
 
-inProof(test)(
-  'The list follows the playhead, but not while it is scrolled; a short comment is low, its actions show on focus',
-  async ({ page, person }) => {
-    const review = await openReview(page, person);
-    const many = Array.from({ length: 40 }, (_, index) => [index * 7, `Note ${index}`] as const);
-    await addComments(page, review, many);
-    await expect(panel(page).getByText('40 comments')).toBeVisible();
-    const first = comment(page, 'Note 0');
-    expect((await first.boundingBox())?.height).toBeLessThanOrEqual(56);
-    const edit = first.getByRole('button', { name: 'Edit' });
-    const isShown = () => edit.evaluate((node) => getComputedStyle(node.parentElement as Element).opacity);
-    await page.mouse.move(0, 0);
-    expect(await isShown()).toBe('0');
-    await first.focus();
-    await expect.poll(isShown).toBe('1');
+test('The list follows the playhead, but not while it is scrolled; a short comment is low, its actions show on focus', async ({
+  page,
+  person,
+}) => {
+  const review = await openReview(page, person);
+  const many = Array.from({ length: 40 }, (_, index) => [index * 7, `Note ${index}`] as const);
+  await addComments(page, review, many);
+  await expect(panel(page).getByText('40 comments')).toBeVisible();
+  const first = comment(page, 'Note 0');
+  expect((await first.boundingBox())?.height).toBeLessThanOrEqual(56);
+  const edit = first.getByRole('button', { name: 'Edit' });
+  const isShown = () => edit.evaluate((node) => getComputedStyle(node.parentElement as Element).opacity);
+  await page.mouse.move(0, 0);
+  expect(await isShown()).toBe('0');
+  await first.focus();
+  await expect.poll(isShown).toBe('1');
 
-    await page.keyboard.press('End');
-    await expect(comment(page, 'Note 39')).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(comment(page, 'Note 39')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(first).toBeInViewport();
+  await panel(page).getByRole('feed').hover();
+  await page.mouse.wheel(0, 400);
+  await expect(first).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(picture(page)).toHaveAttribute('data-frame', '299');
+  await expect(comment(page, 'Note 39')).not.toBeInViewport();
+  // After a while it follows again.
+  await expect(async () => {
     await page.keyboard.press('Home');
-    await expect(first).toBeInViewport();
-    await panel(page).getByRole('feed').hover();
-    await page.mouse.wheel(0, 400);
-    await expect(first).not.toBeInViewport();
+    await expect(picture(page)).toHaveAttribute('data-frame', '0');
     await page.keyboard.press('End');
     await expect(picture(page)).toHaveAttribute('data-frame', '299');
-    await expect(comment(page, 'Note 39')).not.toBeInViewport();
-    // After a while it follows again.
-    await expect(async () => {
-      await page.keyboard.press('Home');
-      await expect(picture(page)).toHaveAttribute('data-frame', '0');
-      await page.keyboard.press('End');
-      await expect(picture(page)).toHaveAttribute('data-frame', '299');
-      await expect(comment(page, 'Note 39')).toBeInViewport({ timeout: 200 });
-    }).toPass();
-  },
-);
+    await expect(comment(page, 'Note 39')).toBeInViewport({ timeout: 200 });
+  }).toPass();
+});

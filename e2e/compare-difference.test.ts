@@ -1,10 +1,9 @@
-import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, testWithFolder as test } from './fixtures.ts';
 import { writeGreyClip, writeTestPicture } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';
 import { place } from './upload-steps.ts';
 
-inProof(test)('A small and faint difference is seen where it is', async ({ page, person, folder }) => {
+test('A small and faint difference is seen where it is', async ({ page, person, folder }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const ids: string[] = [];
   for (const hasPatch of [false, true]) {
@@ -43,28 +42,25 @@ inProof(test)('A small and faint difference is seen where it is', async ({ page,
   expect(overlap).toBeGreaterThanOrEqual(0.9);
 });
 
-inProof(test)(
-  'Without its black bars a picture lies on the one that never had them',
-  async ({ page, person, folder }) => {
-    const workspace = await makeWorkspace(page, person, ['Film']);
-    const ids: string[] = [];
-    for (const hasBars of [true, false]) {
-      ids.push(await place(page, workspace, 'Film', await writeTestPicture(folder, hasBars)));
-    }
-    for (const id of ids) await readFacts(page, id);
-    await page.goto(`/compare?${ids.map((id) => `side=${id}`).join('&')}&view=difference`);
-    await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
-    const apart = () =>
-      page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
-        const paper = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
-        paper?.drawImage(canvas, 0, 0);
-        const { data } = paper?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
-        return data.filter((_, n) => n % 4 !== 3).reduce((sum, value) => sum + value, 0) / data.length;
-      });
-    const before = await apart();
-    await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
-    await page.getByRole('checkbox', { name: 'Crop black bars' }).check();
-    await expect.poll(apart).toBeLessThan(before / 3);
-    await expect(page).toHaveURL(/crop/);
-  },
-);
+test('Without its black bars a picture lies on the one that never had them', async ({ page, person, folder }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const ids: string[] = [];
+  for (const hasBars of [true, false]) {
+    ids.push(await place(page, workspace, 'Film', await writeTestPicture(folder, hasBars)));
+  }
+  for (const id of ids) await readFacts(page, id);
+  await page.goto(`/compare?${ids.map((id) => `side=${id}`).join('&')}&view=difference`);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+  const apart = () =>
+    page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const paper = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      paper?.drawImage(canvas, 0, 0);
+      const { data } = paper?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
+      return data.filter((_, n) => n % 4 !== 3).reduce((sum, value) => sum + value, 0) / data.length;
+    });
+  const before = await apart();
+  await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
+  await page.getByRole('checkbox', { name: 'Crop black bars' }).check();
+  await expect.poll(apart).toBeLessThan(before / 3);
+  await expect(page).toHaveURL(/crop/);
+});

@@ -1,4 +1,3 @@
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, testWithFolder as test } from './fixtures.ts';
 import { placeVersions } from './two-cuts.ts';
@@ -67,20 +66,21 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   await expect(page).not.toHaveURL(/isByPictures/);
 });
 
-inProof(test)(
-  'The changes since the version before are listed on the review page, and lead to both pictures',
-  async ({ page, person, folder }) => {
-    const workspace = await makeWorkspace(page, person, ['Film']);
-    const itemId = await placeVersions(page, workspace, folder);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/feedback?item=${itemId}`);
-    await page.getByRole('button', { name: /^v2/ }).click();
-    await page.getByRole('menuitem', { name: 'Changes since v1' }).click();
-    const list = page.getByRole('dialog', { name: 'Changes from v1 to v2' });
-    await expect(list).toContainText('2 changes');
-    await expect(list.getByRole('img', { name: 'In v2' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await list.getByRole('button', { name: /New/ }).click();
-    await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', 'none,130');
-  },
-);
+test('The changes since the version before are listed on the review page, and lead to both pictures', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeVersions(page, workspace, folder);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/feedback?item=${itemId}`);
+  await page.getByRole('button', { name: /^v2/ }).click();
+  await page.getByRole('menuitem', { name: 'Changes since v1' }).click();
+  const list = page.getByRole('dialog', { name: 'Changes from v1 to v2' });
+  await expect(list).toContainText('2 changes');
+  await expect(list.getByRole('img', { name: 'In v2' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await list.getByRole('button', { name: /New/ }).click();
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', 'none,130');
+});

@@ -1,4 +1,3 @@
-import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { writeLoudClip } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';
@@ -57,7 +56,7 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-inProof(test)('A soft video is heard as loud as the one that it is compared with', async ({ page, person, folder }) => {
+test('A soft video is heard as loud as the one that it is compared with', async ({ page, person, folder }) => {
   await meterSound(page);
   const workspace = await makeWorkspace(page, person, ['Film']);
   const ids = [

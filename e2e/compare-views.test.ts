@@ -1,4 +1,3 @@
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, type Page, test } from './fixtures.ts';
 import { addSameVersion, placeReady } from './ready-clip.ts';
@@ -18,7 +17,7 @@ const colors = (page: Page) =>
   });
 const brightness = async (page: Page) => (await colors(page)).reduce((sum, one) => sum + one, 0);
 
-inProof(test)('Each view has its settings, by mouse and by keyboard', async ({ page, person }) => {
+test('Each view has its settings, by mouse and by keyboard', async ({ page, person }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeReady(page, workspace, 'Film');
   await addSameVersion(itemId);

@@ -1,6 +1,5 @@
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
-import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from './fixtures.ts';
 import { addSameVersion, placeReady } from './ready-clip.ts';
 import { comment, field, picture } from './review-steps.ts';
 import { item } from './screen.ts';
@@ -19,87 +18,88 @@ const look = (page: Page) =>
 
 const view = (page: Page, name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
 
-test('Two versions open from the version menu, in every view, by keyboard; the same video has no difference', async ({
-  page,
-  person,
-}) => {
-  const workspace = await makeWorkspace(page, person, ['Film']);
-  const itemId = await placeReady(page, workspace, 'Film');
-  await addSameVersion(itemId);
-  await page.goto(`/feedback?item=${itemId}`);
-  await expect(picture(page)).toHaveAttribute('data-frame', '0');
-  await page.keyboard.press('ArrowRight');
-  await expect(picture(page)).toHaveAttribute('data-frame', '1');
-  await page.getByRole('button', { name: 'v2: version 2 of 2' }).click();
-  await page.getByRole('menuitem', { name: 'Compare with v1' }).click();
-  const stage = page.locator('[data-compare]');
-  await expect(stage).toHaveAttribute('data-frames', '1,1');
-  await page.keyboard.press('End');
-  await expect(stage).toHaveAttribute('data-frames', '299,299');
-  for (const name of ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink']) {
-    await view(page, name).click();
-    await expect(view(page, name)).toHaveAttribute('aria-pressed', 'true');
-    expect((await look(page)).values, name).toBeGreaterThan(10);
-  }
-  await view(page, 'Difference').click();
-  expect(await look(page)).toEqual({ most: 0, values: 1 });
+test(
+  'Two versions open from the version menu, in every view, by keyboard; the same video has no difference',
+  walk,
+  async ({ page, person }) => {
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const itemId = await placeReady(page, workspace, 'Film');
+    await addSameVersion(itemId);
+    await page.goto(`/feedback?item=${itemId}`);
+    await expect(picture(page)).toHaveAttribute('data-frame', '0');
+    await page.keyboard.press('ArrowRight');
+    await expect(picture(page)).toHaveAttribute('data-frame', '1');
+    await page.getByRole('button', { name: 'v2: version 2 of 2' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with v1' }).click();
+    const stage = page.locator('[data-compare]');
+    await expect(stage).toHaveAttribute('data-frames', '1,1');
+    await page.keyboard.press('End');
+    await expect(stage).toHaveAttribute('data-frames', '299,299');
+    for (const name of ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink']) {
+      await view(page, name).click();
+      await expect(view(page, name)).toHaveAttribute('aria-pressed', 'true');
+      expect((await look(page)).values, name).toBeGreaterThan(10);
+    }
+    await view(page, 'Difference').click();
+    expect(await look(page)).toEqual({ most: 0, values: 1 });
 
-  // The first video is shifted by eleven frames, so the last frames have no counterpart.
-  await page.keyboard.press('Shift+}');
-  // As a keyboard on Windows does that has brackets behind AltGr.
-  await page.evaluate(() => {
-    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true };
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: ']', bubbles: true, ...altGr }));
-  });
-  await expect(page.getByText('Not in v1')).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(stage).toHaveAttribute('data-tick', '-11');
-  await expect(page.getByText('Not in v2')).toBeVisible();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(stage).toHaveAttribute('data-frames', '11,0');
-  expect((await look(page)).most).toBeGreaterThan(0);
-  await page.keyboard.press('0');
-  await expect(stage).toHaveAttribute('data-frames', '0,0');
-  await page.keyboard.press('1');
-  await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+    // The first video is shifted by eleven frames, so the last frames have no counterpart.
+    await page.keyboard.press('Shift+}');
+    // As a keyboard on Windows does that has brackets behind AltGr.
+    await page.evaluate(() => {
+      const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true };
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: ']', bubbles: true, ...altGr }));
+    });
+    await expect(page.getByText('Not in v1')).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(stage).toHaveAttribute('data-tick', '-11');
+    await expect(page.getByText('Not in v2')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(stage).toHaveAttribute('data-frames', '11,0');
+    expect((await look(page)).most).toBeGreaterThan(0);
+    await page.keyboard.press('0');
+    await expect(stage).toHaveAttribute('data-frames', '0,0');
+    await page.keyboard.press('1');
+    await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
 
-  // The address keeps the place.
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/frame=1&view=single$/);
-  await page.reload();
-  await expect(stage).toHaveAttribute('data-frames', '1,1');
-  await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+    // The address keeps the place.
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/frame=1&view=single$/);
+    await page.reload();
+    await expect(stage).toHaveAttribute('data-frames', '1,1');
+    await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
 
-  await page.keyboard.press('+');
-  await expect(page).toHaveURL(/zoom/);
-  await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
-  await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/zoom/);
+    await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
+    await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
 
-  await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
-  const adjustments = page.getByRole('group', { name: 'Picture of v1' });
-  await adjustments.getByRole('combobox', { name: 'Size' }).selectOption('Actual pixels');
-  await adjustments.getByRole('slider', { name: 'Scale' }).fill('50');
-  await adjustments.getByRole('button', { name: 'Shift v1 by +10' }).click();
-  await expect(stage).toHaveAttribute('data-frames', '11,1');
-  await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
-  await expect(stage).toHaveAttribute('data-frames', '10,1');
-  await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
-  await expect(stage).toHaveAttribute('data-frames', '1,1');
-  await adjustments.getByRole('button', { name: 'Let v1 set the pace' }).click();
-  await expect(adjustments.getByRole('button', { name: 'Let v1 set the pace' })).toBeHidden();
-  expect(await findBarriers(page)).toEqual([]);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a still' }).click();
-  expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');
+    await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
+    const adjustments = page.getByRole('group', { name: 'Picture of v1' });
+    await adjustments.getByRole('combobox', { name: 'Size' }).selectOption('Actual pixels');
+    await adjustments.getByRole('slider', { name: 'Scale' }).fill('50');
+    await adjustments.getByRole('button', { name: 'Shift v1 by +10' }).click();
+    await expect(stage).toHaveAttribute('data-frames', '11,1');
+    await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
+    await expect(stage).toHaveAttribute('data-frames', '10,1');
+    await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
+    await expect(stage).toHaveAttribute('data-frames', '1,1');
+    await adjustments.getByRole('button', { name: 'Let v1 set the pace' }).click();
+    await expect(adjustments.getByRole('button', { name: 'Let v1 set the pace' })).toBeHidden();
+    expect(await findBarriers(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a still' }).click();
+    expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');
 
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-});
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);
 
 test('Two selected files are compared', async ({ page, person }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
@@ -144,7 +144,7 @@ test('Two cards dropped on “Compare”, one after the other, are compared', as
   await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
 });
 
-inProof(test)('A guest compares what the link grants, and nothing else', async ({ page, person, browser, baseURL }) => {
+test('A guest compares what the link grants, and nothing else', async ({ page, person, browser, baseURL }) => {
   const workspace = await makeWorkspace(page, person, ['Film', 'Other']);
   const ids = [await placeReady(page, workspace, 'Film'), await placeReady(page, workspace, 'Film')];
   const hidden = await placeReady(page, workspace, 'Other');
@@ -171,28 +171,25 @@ inProof(test)('A guest compares what the link grants, and nothing else', async (
   await guest.close();
 });
 
-inProof(test)(
-  'Versions of several files have names of their own, and a destroyed one ends it',
-  async ({ page, person }) => {
-    const workspace = await makeWorkspace(page, person, ['Film']);
-    const itemId = await placeReady(page, workspace, 'Film');
-    const other = await placeReady(page, workspace, 'Film');
-    await addSameVersion(itemId);
-    await page.goto(`/compare?side=${itemId}:1&side=${itemId}:2&side=${other}`);
-    const stage = page.locator('[data-compare]');
-    await expect(stage).toHaveAttribute('data-frames', '0,0,0');
-    await expect(stage).toContainText(/A012.mp4 v1.*A012.mp4 v2.*A012 2.mp4/);
-    await expect(page.getByRole('button', { name: /changes? from A012.mp4 v1 to A012.mp4 v2/ })).toBeVisible();
-    // The trash still shows it to members.
-    for (const step of ['delete', 'destroy'])
-      expect((await page.request.post(`/vizioApi/items/${step}`, { data: { ids: [itemId] } })).ok()).toBe(true);
-    await expect(page.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
-    await page.goto(`/compare?side=${other}&side=none`);
-    await expect(page.getByRole('heading', { name: 'Choose two videos to compare' })).toBeVisible();
-  },
-);
+test('Versions of several files have names of their own, and a destroyed one ends it', async ({ page, person }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeReady(page, workspace, 'Film');
+  const other = await placeReady(page, workspace, 'Film');
+  await addSameVersion(itemId);
+  await page.goto(`/compare?side=${itemId}:1&side=${itemId}:2&side=${other}`);
+  const stage = page.locator('[data-compare]');
+  await expect(stage).toHaveAttribute('data-frames', '0,0,0');
+  await expect(stage).toContainText(/A012.mp4 v1.*A012.mp4 v2.*A012 2.mp4/);
+  await expect(page.getByRole('button', { name: /changes? from A012.mp4 v1 to A012.mp4 v2/ })).toBeVisible();
+  // The trash still shows it to members.
+  for (const step of ['delete', 'destroy'])
+    expect((await page.request.post(`/vizioApi/items/${step}`, { data: { ids: [itemId] } })).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
+  await page.goto(`/compare?side=${other}&side=none`);
+  await expect(page.getByRole('heading', { name: 'Choose two videos to compare' })).toBeVisible();
+});
 
-inProof(test)('A picture that cannot be loaded is named, and comes when the line is back', async ({ page, person }) => {
+test('A picture that cannot be loaded is named, and comes when the line is back', async ({ page, person }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeReady(page, workspace, 'Film');
   await page.route('**/vizioApi/bytes/**', (route) => route.abort());

@@ -1,43 +1,74 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OidcProvider, startOidcProvider } from '#rig/peers/oidc-provider.ts';
-import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { type Mailbox, openMailbox, serveMailbox } from '#rig/peers/mailbox.ts';
+import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
+import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 
+/** A test reaches the real program, its database, its emails and its OpenID provider. */
 export type Deployment = {
   url: string;
-  /** Kills the server like a power cut, and starts it again after `whileAway`. Needs the tag `ownServer`. */
-  restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
-  mails: SmtpSink;
-  oidc: OidcProvider;
+  mails: Mailbox;
+  smtpUrl: string;
+  oidc: { issuer: string };
   db: Db;
+  close: () => Promise<void>;
+};
+
+/** The addresses of a deployment. The environment passes them to the workers as JSON. */
+export type DeploymentPlace = { url: string; databaseUrl: string; smtpUrl: string; mailboxUrl: string; issuer: string };
+
+export type StartedDeployment = {
+  place: DeploymentPlace;
+  /** Kills the server like a power cut, and starts it again after `whileAway`. */
+  restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /** The client of the OpenID provider. */
 const client = { id: 'vizio', secret: 'a secret for tests' };
 
-/** Each worker has its own deployment: the real program, a database, an SMTP server and an OpenID provider. */
-export async function startDeployment(): Promise<Deployment> {
+export const serverAdmin = 'server-admin@test.local';
+
+/** The peers of a deployment, and the settings that name them. */
+export async function startPeers(publicUrl: string) {
+  const oidc = await startOidcProvider({ ...client, redirectUris: [`${publicUrl}/api/auth/callback/google`] });
+  const mails = await startSmtpSink();
+  const mailbox = await serveMailbox(mails);
+  return {
+    peers: { smtpUrl: mails.url, mailboxUrl: mailbox.url, issuer: oidc.issuer },
+    settings: {
+      // The first person of a deployment is like all others then, without the banner of the first account.
+      ADMIN_EMAILS: serverAdmin,
+      SMTP_URL: mails.url,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_ISSUER: oidc.issuer,
+    },
+    stop: async () => {
+      await Promise.all([mailbox.stop(), mails.stop(), oidc.stop()]);
+    },
+  };
+}
+
+export async function startDeployment(): Promise<StartedDeployment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
   const port = await findFreePort();
-  const { mails, oidc, stop } = await startPeers(`http://localhost:${port}`);
-  const settings = { DATA_DIR: dataDir, PORT: String(port), ...settingsOfPeers(mails.url, oidc.issuer) };
+  const { peers, settings: ofPeers, stop } = await startPeers(`http://localhost:${port}`);
+  const settings = { DATA_DIR: dataDir, PORT: String(port), ...ofPeers };
   let server = await startServerProcess(settings);
-  const database = openDatabase({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' }, () => {});
+  const databaseUrl = `postgres://vizio@localhost/postgres?host=${encodeURIComponent(join(dataDir, 'run'))}`;
   return {
-    url: server.url,
+    place: { url: server.url, databaseUrl, ...peers },
     restart: async (whileAway) => {
       await server.kill();
       await whileAway?.();
       server = await startServerProcess(settings);
     },
-    ...{ mails, oidc, db: database.db },
     stop: async () => {
-      await database.close();
       await server.stop();
       await stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -45,47 +76,29 @@ export async function startDeployment(): Promise<Deployment> {
   };
 }
 
-/** A deployment that runs already, for one worker: its SMTP server and OpenID provider are expected at these ports. */
-export type GivenDeployment = { url: string; databaseUrl: string; smtpPort: number; oidcPort: number };
+export function joinDeployment({ url, databaseUrl, smtpUrl, mailboxUrl, issuer }: DeploymentPlace): Deployment {
+  const { db, close } = openDatabase({ connectionString: databaseUrl }, () => {});
+  return { url, mails: openMailbox(mailboxUrl), smtpUrl, oidc: { issuer }, db, close };
+}
 
-const given = process.env.VIZIO_DEPLOYMENT;
-export const givenDeployment: GivenDeployment | undefined = given ? JSON.parse(given) : undefined;
+/** A deployment that runs already, such as a cluster. */
+export const givenDeployment = process.env.VIZIO_DEPLOYMENT;
+/** The deployment that all workers of this run share. */
+const sharedName = 'VIZIO_SHARED_DEPLOYMENT';
+
+export function joinShared(): Deployment {
+  const place = givenDeployment ?? process.env[sharedName];
+  if (!place) throw new Error('The global setup has started no deployment.');
+  return joinDeployment(JSON.parse(place));
+}
+
+/** Before all workers. */
+export async function shareDeployment(): Promise<(() => Promise<void>) | undefined> {
+  if (givenDeployment) return undefined;
+  const { place, stop } = await startDeployment();
+  process.env[sharedName] = JSON.stringify(place);
+  return stop;
+}
 
 /** For tests that start or restart a server themselves. They are left out where a deployment is given. */
 export const ownServer = { tag: '@own-server' };
-
-export const serverAdmin = 'server-admin@test.local';
-
-/** The settings that the tests need of a deployment. */
-export const settingsOfPeers = (smtpUrl: string, issuer: string) => ({
-  // The first person of a deployment is like all others then, without the banner of the first account.
-  ADMIN_EMAILS: serverAdmin,
-  SMTP_URL: smtpUrl,
-  GOOGLE_CLIENT_ID: client.id,
-  GOOGLE_CLIENT_SECRET: client.secret,
-  GOOGLE_ISSUER: issuer,
-});
-
-export async function joinDeployment({ url, databaseUrl, ...ports }: GivenDeployment): Promise<Deployment> {
-  const { mails, oidc, stop } = await startPeers(url, ports);
-  const database = openDatabase({ connectionString: databaseUrl }, () => {});
-  return {
-    url,
-    restart: () => Promise.reject(new Error('This test needs the tag @own-server.')),
-    ...{ mails, oidc, db: database.db },
-    stop: async () => {
-      await database.close();
-      await stop();
-    },
-  };
-}
-
-async function startPeers(url: string, ports: { smtpPort?: number; oidcPort?: number } = {}) {
-  const redirectUris = [`${url}/api/auth/callback/google`];
-  const oidc = await startOidcProvider({ ...client, redirectUris, ...(ports.oidcPort && { port: ports.oidcPort }) });
-  const mails = await startSmtpSink(ports.smtpPort);
-  const stop = async () => {
-    await Promise.all([mails.stop(), oidc.stop()]);
-  };
-  return { mails, oidc, stop };
-}

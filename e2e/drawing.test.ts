@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { inProof } from '#rig/values/proof.ts';
 import {
   drag,
   drawn,
@@ -14,45 +13,46 @@ import {
   tools,
   white,
 } from './drawing-steps.ts';
-import { expect, testWithFolder as test } from './fixtures.ts';
+import { expect, testWithFolder as test, walk } from './fixtures.ts';
 import { phone } from './share-steps.ts';
 
-inProof(test)(
-  'A box around an object stays around it: at every window size, zoomed in, and in full screen',
-  async ({ page, person, folder }) => {
-    await startDrawing(page, person, folder);
-    // At the largest window one screen pixel is the smallest part of the picture.
-    await page.setViewportSize({ width: 2560, height: 1300 });
-    const { left, top, right, bottom } = await white(page);
-    await page.keyboard.press('b');
-    await drag(page, [left, top], [right, bottom]);
-    const distance = async () => farthest(await rectOf(marks(page)), await white(page));
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 1100],
-      [820, 1180],
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(distance, { message: `in a window of ${width}` }).toBeLessThan(1);
-    }
+test('A box around an object stays around it: at every window size, zoomed in, and in full screen', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await startDrawing(page, person, folder);
+  // At the largest window one screen pixel is the smallest part of the picture.
+  await page.setViewportSize({ width: 2560, height: 1300 });
+  const { left, top, right, bottom } = await white(page);
+  await page.keyboard.press('b');
+  await drag(page, [left, top], [right, bottom]);
+  const distance = async () => farthest(await rectOf(marks(page)), await white(page));
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 1100],
+    [820, 1180],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(distance, { message: `in a window of ${width}` }).toBeLessThan(1);
+  }
 
-    const before = await white(page);
-    await page.mouse.move((before.left + before.right) / 2, (before.top + before.bottom) / 2);
-    await page.keyboard.down('Control');
-    await page.mouse.wheel(0, -100);
-    await page.keyboard.up('Control');
-    await expect.poll(async () => (await white(page)).right).toBeGreaterThan(before.right + 20);
-    await expect.poll(distance, { message: 'enlarged' }).toBeLessThan(1);
+  const before = await white(page);
+  await page.mouse.move((before.left + before.right) / 2, (before.top + before.bottom) / 2);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await white(page)).right).toBeGreaterThan(before.right + 20);
+  await expect.poll(distance, { message: 'enlarged' }).toBeLessThan(1);
 
-    await page.evaluate(() => document.querySelector('main')?.requestFullscreen());
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await expect.poll(distance, { message: 'in full screen' }).toBeLessThan(1);
-  },
-);
+  await page.evaluate(() => document.querySelector('main')?.requestFullscreen());
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect.poll(distance, { message: 'in full screen' }).toBeLessThan(1);
+});
 
-test('Every tool draws, and every action can be undone', async ({ page, person, folder }) => {
+test('Every tool draws, and every action can be undone', walk, async ({ page, person, folder }) => {
   await startDrawing(page, person, folder);
   const { left, top, right, bottom } = await white(page);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -190,142 +190,139 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await expect(page.getByRole('article').getByText('Drawing', { exact: true })).toBeVisible();
 });
 
-inProof(test)(
-  'The tools can be moved by pointer and keyboard, and stay on the screen',
-  async ({ page, person, folder }) => {
-    await startDrawing(page, person, folder);
-    const handle = tool(page, 'Move the tools');
-    const boxOf = async () => (await tools(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const home = await boxOf();
-    const grip = (await handle.boundingBox()) ?? home;
-    await drag(page, [grip.x + 5, grip.y + 5], [grip.x + 25, grip.y - 195]);
-    expect(await boxOf()).toMatchObject({ x: home.x + 20, y: home.y - 200 });
-    await handle.focus();
-    await page.keyboard.press('ArrowLeft');
-    expect((await boxOf()).x).toBe(home.x + 4);
-    await drag(page, [grip.x + 10, grip.y - 195], [-500, -500]);
-    expect(await boxOf()).toMatchObject({ x: 0, y: 0 });
-    await page.keyboard.press('Home');
-    expect(await boxOf()).toEqual(home);
-    await drag(page, [grip.x + 5, grip.y + 5], [5_000, 5_000]);
-    await page.setViewportSize({ width: 800, height: 600 });
-    await expect(tools(page)).toBeInViewport({ ratio: 1 });
-  },
-);
+test('The tools can be moved by pointer and keyboard, and stay on the screen', async ({ page, person, folder }) => {
+  await startDrawing(page, person, folder);
+  const handle = tool(page, 'Move the tools');
+  const boxOf = async () => (await tools(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const home = await boxOf();
+  const grip = (await handle.boundingBox()) ?? home;
+  await drag(page, [grip.x + 5, grip.y + 5], [grip.x + 25, grip.y - 195]);
+  expect(await boxOf()).toMatchObject({ x: home.x + 20, y: home.y - 200 });
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await boxOf()).x).toBe(home.x + 4);
+  await drag(page, [grip.x + 10, grip.y - 195], [-500, -500]);
+  expect(await boxOf()).toMatchObject({ x: 0, y: 0 });
+  await page.keyboard.press('Home');
+  expect(await boxOf()).toEqual(home);
+  await drag(page, [grip.x + 5, grip.y + 5], [5_000, 5_000]);
+  await page.setViewportSize({ width: 800, height: 600 });
+  await expect(tools(page)).toBeInViewport({ ratio: 1 });
+});
 
-inProof(test)(
-  'One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing',
-  async ({ browser, baseURL, person, folder }) => {
-    const context = await browser.newContext({ baseURL, hasTouch: true });
-    const page = await context.newPage();
-    await startDrawing(page, person, folder);
-    const { left, top, right } = await white(page);
-    const devtools = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: top, id })) });
-    await touch('touchStart', left);
-    await touch('touchMove', right);
-    await touch('touchEnd');
-    await expect(marks(page)).toHaveCount(1);
+test('One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing', async ({
+  browser,
+  baseURL,
+  person,
+  folder,
+}) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true });
+  const page = await context.newPage();
+  await startDrawing(page, person, folder);
+  const { left, top, right } = await white(page);
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: top, id })) });
+  await touch('touchStart', left);
+  await touch('touchMove', right);
+  await touch('touchEnd');
+  await expect(marks(page)).toHaveCount(1);
 
-    await touch('touchStart', left);
-    await touch('touchMove', left + 20);
-    await touch('touchStart', left + 20, right);
-    await touch('touchMove', left + 40, right - 40);
-    await touch('touchEnd');
-    await expect(marks(page)).toHaveCount(1);
+  await touch('touchStart', left);
+  await touch('touchMove', left + 20);
+  await touch('touchStart', left + 20, right);
+  await touch('touchMove', left + 40, right - 40);
+  await touch('touchEnd');
+  await expect(marks(page)).toHaveCount(1);
 
-    await tool(page, 'Clear the drawing').click();
-    const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, force: number) =>
-      devtools.send('Input.dispatchMouseEvent', {
-        ...{ type, x, y: top, force, pointerType: 'pen', button: 'left', clickCount: 1 },
-        buttons: type === 'mouseReleased' ? 0 : 1,
-      });
-    await pen('mousePressed', left, 0.1);
-    for (let step = 1; step <= 20; step += 1) await pen('mouseMoved', left + ((right - left) * step) / 20, step / 20);
-    await pen('mouseReleased', right, 0);
-    const widths = async () =>
-      (await marks(page).evaluateAll((all) => all.map((mark) => Number(mark.getAttribute('stroke-width'))))).filter(
-        Boolean,
+  await tool(page, 'Clear the drawing').click();
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, force: number) =>
+    devtools.send('Input.dispatchMouseEvent', {
+      ...{ type, x, y: top, force, pointerType: 'pen', button: 'left', clickCount: 1 },
+      buttons: type === 'mouseReleased' ? 0 : 1,
+    });
+  await pen('mousePressed', left, 0.1);
+  for (let step = 1; step <= 20; step += 1) await pen('mouseMoved', left + ((right - left) * step) / 20, step / 20);
+  await pen('mouseReleased', right, 0);
+  const widths = async () =>
+    (await marks(page).evaluateAll((all) => all.map((mark) => Number(mark.getAttribute('stroke-width'))))).filter(
+      Boolean,
+    );
+  await expect.poll(async () => (await widths()).length).toBeGreaterThan(5);
+  const all = await widths();
+  expect(Math.max(...all)).toBeGreaterThan(4);
+  expect(Math.min(...all)).toBeLessThan(2);
+
+  await touch('touchStart', left);
+  await touch('touchMove', right);
+  await touch('touchEnd');
+  await expect(marks(page)).toHaveCount(all.length);
+  await context.close();
+});
+
+test('A stroke can begin on every pixel, and all tools fit on the screen, even on the smallest phone', async ({
+  browser,
+  baseURL,
+  person,
+  folder,
+}) => {
+  const context = await browser.newContext({ baseURL, ...phone });
+  const page = await context.newPage();
+  await startDrawing(page, person, folder);
+  for (const [width, height] of [
+    [320, 480],
+    [390, 844],
+    [480, 320],
+    [844, 390],
+    [1024, 600],
+    [1440, 900],
+  ] as const) {
+    const message = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    for (const button of await tools(page).getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const covered = await surface(page).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const along = (from: number, to: number) => {
+        const [first, last] = [Math.ceil(from), Math.floor(to) - 1];
+        return [...Array.from({ length: (last - first) >> 2 }, (_, step) => first + step * 4), last];
+      };
+      return along(left, right).flatMap((x) =>
+        along(top, bottom)
+          .filter((y) => document.elementFromPoint(x, y) !== element)
+          .map((y) => `${x},${y}`),
       );
-    await expect.poll(async () => (await widths()).length).toBeGreaterThan(5);
-    const all = await widths();
-    expect(Math.max(...all)).toBeGreaterThan(4);
-    expect(Math.min(...all)).toBeLessThan(2);
-
-    await touch('touchStart', left);
-    await touch('touchMove', right);
-    await touch('touchEnd');
-    await expect(marks(page)).toHaveCount(all.length);
-    await context.close();
-  },
-);
-
-inProof(test)(
-  'A stroke can begin on every pixel, and all tools fit on the screen, even on the smallest phone',
-  async ({ browser, baseURL, person, folder }) => {
-    const context = await browser.newContext({ baseURL, ...phone });
-    const page = await context.newPage();
-    await startDrawing(page, person, folder);
-    for (const [width, height] of [
-      [320, 480],
-      [390, 844],
-      [480, 320],
-      [844, 390],
-      [1024, 600],
-      [1440, 900],
-    ] as const) {
-      const message = `${width}×${height}`;
-      await page.setViewportSize({ width, height });
-      for (const button of await tools(page).getByRole('button').all())
-        await expect(button).toBeInViewport({ ratio: 1 });
-      const covered = await surface(page).evaluate((element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        const along = (from: number, to: number) => {
-          const [first, last] = [Math.ceil(from), Math.floor(to) - 1];
-          return [...Array.from({ length: (last - first) >> 2 }, (_, step) => first + step * 4), last];
-        };
-        return along(left, right).flatMap((x) =>
-          along(top, bottom)
-            .filter((y) => document.elementFromPoint(x, y) !== element)
-            .map((y) => `${x},${y}`),
-        );
-      });
-      expect(covered, message).toEqual([]);
-      // The corners, and the lower middle, where floating tools would be.
-      const starts = [...[0, 1].flatMap((x) => [0, 1].map((y) => [x, y] as const)), [0.5, 0.9] as const];
-      for (const [index, [x, y]] of starts.entries()) {
-        // Measured each time: the form grows by a line with the first stroke.
-        const box = await surface(page).boundingBox();
-        if (!box) throw new Error('nothing to draw on');
-        const start: Spot = [box.x + 1 + x * (box.width - 2), box.y + 1 + y * (box.height - 2)];
-        await drag(page, start, [box.x + box.width / 2, box.y + box.height / 2]);
-        await expect(marks(page), message).toHaveCount(index + 1);
-      }
-      await tool(page, 'Clear the drawing').click();
-      await expect(marks(page)).toHaveCount(0);
+    });
+    expect(covered, message).toEqual([]);
+    // The corners, and the lower middle, where floating tools would be.
+    const starts = [...[0, 1].flatMap((x) => [0, 1].map((y) => [x, y] as const)), [0.5, 0.9] as const];
+    for (const [index, [x, y]] of starts.entries()) {
+      // Measured each time: the form grows by a line with the first stroke.
+      const box = await surface(page).boundingBox();
+      if (!box) throw new Error('nothing to draw on');
+      const start: Spot = [box.x + 1 + x * (box.width - 2), box.y + 1 + y * (box.height - 2)];
+      await drag(page, start, [box.x + box.width / 2, box.y + box.height / 2]);
+      await expect(marks(page), message).toHaveCount(index + 1);
     }
-    await context.close();
-  },
-);
+    await tool(page, 'Clear the drawing').click();
+    await expect(marks(page)).toHaveCount(0);
+  }
+  await context.close();
+});
 
-inProof(test)(
-  'Every drawing begins with the pen, whichever tool the last one used',
-  async ({ page, person, folder }) => {
-    await startDrawing(page, person, folder);
-    await tool(page, 'Eraser').click();
-    await tool(page, 'Done').click();
-    await expect(tools(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Draw on the frame' }).click();
-    await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
-    const { left, top, right, bottom } = await white(page);
-    await drag(page, [left, top], [right, bottom]);
-    await expect(marks(page)).toHaveCount(1);
-    await page.keyboard.press('x');
-    await page.getByRole('textbox', { name: 'Write a comment' }).fill('Look here');
-    await page.keyboard.press('Enter');
-    await expect(tools(page)).toBeHidden();
-    await page.keyboard.press('d');
-    await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
-  },
-);
+test('Every drawing begins with the pen, whichever tool the last one used', async ({ page, person, folder }) => {
+  await startDrawing(page, person, folder);
+  await tool(page, 'Eraser').click();
+  await tool(page, 'Done').click();
+  await expect(tools(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Draw on the frame' }).click();
+  await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
+  const { left, top, right, bottom } = await white(page);
+  await drag(page, [left, top], [right, bottom]);
+  await expect(marks(page)).toHaveCount(1);
+  await page.keyboard.press('x');
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Look here');
+  await page.keyboard.press('Enter');
+  await expect(tools(page)).toBeHidden();
+  await page.keyboard.press('d');
+  await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
+});

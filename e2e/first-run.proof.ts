@@ -20,7 +20,7 @@ const test = base.extend<{ fresh: ServerProcess }>({
       DATA_DIR: dataDir,
       PORT: String(port),
       SIGNUP: '',
-      SMTP_URL: deployment.mails.url,
+      SMTP_URL: deployment.smtpUrl,
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
       GOOGLE_ISSUER: oidc.issuer,

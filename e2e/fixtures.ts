@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Deployment, givenDeployment, joinDeployment, startDeployment } from './deployment.ts';
+import { type Deployment, joinDeployment, joinShared, type StartedDeployment, startDeployment } from './deployment.ts';
 
 export { expect, type Page };
 
-/** The deployment of this worker process; it has one. */
+/** The deployment that this worker process uses; it has one. */
 let current: Deployment | undefined;
 export function deploymentOfWorker(): Deployment {
   if (!current) throw new Error('Use the fixture `deployment` or `baseURL` first.');
@@ -28,11 +28,11 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
   deployment: [
     async ({}, use) => {
-      current = await (givenDeployment ? joinDeployment(givenDeployment) : startDeployment());
+      current = joinShared();
       await use(current);
-      await current.stop();
+      await current.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ deployment }, use) => use(deployment.url),
   extraHTTPHeaders: async ({}, use) =>
@@ -69,6 +69,29 @@ export const testWithFolder = test.extend<{ folder: string }>({
     await rm(folder, { recursive: true, force: true });
   },
 });
+
+/** For tests with the tag `ownServer` that restart it: a deployment that no other test uses. */
+export const testWithOwnServer = testWithFolder.extend<object, { deployment: Deployment; own: StartedDeployment }>({
+  own: [
+    async ({}, use) => {
+      const own = await startDeployment();
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker' },
+  ],
+  deployment: [
+    async ({ own }, use) => {
+      current = joinDeployment(own.place);
+      await use(current);
+      await current.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** One walk for each page is in `npm test`; the proof has all flows. */
+export const walk = { tag: '@walk' };
 
 /** Creates an account and signs the page in by API. Returns the user's id. */
 export async function signUp(page: Page, person: Person): Promise<string> {

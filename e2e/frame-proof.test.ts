@@ -1,6 +1,6 @@
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
-import { isProof, long, pickCases } from '#rig/values/proof.ts';
-import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { isProof, pickCases } from '#rig/values/proof.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
@@ -51,7 +51,7 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
 }
 
 for (const clip of pickCases(numberedClips, numberedClips.length)) {
-  test(`A video ${clip.name}, shows the frame that it names`, long, async ({ page, person, folder, joinTeam }) => {
+  test(`A video ${clip.name}, shows the frame that it names`, walk, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {
       if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');

@@ -1,5 +1,4 @@
-import { inProof } from '#rig/values/proof.ts';
-import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
+import { expect, type Page, type Person, signUp, test, walk } from './fixtures.ts';
 import { toast, workspaceUrl } from './screen.ts';
 
 const workspace = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
@@ -17,7 +16,7 @@ async function fillSignup(page: Page, { name, email, password }: Person): Promis
   await page.getByRole('button', { name: 'SIGN UP' }).click();
 }
 
-test('A visitor signs up, enters the workspace, stays signed in and signs out', async ({ page, person }) => {
+test('A visitor signs up, enters the workspace, stays signed in and signs out', walk, async ({ page, person }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByText('Getting started with Vizio !!')).toBeVisible();
@@ -167,7 +166,7 @@ test.describe('Signing in with Google', () => {
     await expect(toast(page, 'Error login')).toBeVisible();
   });
 
-  inProof(test)('says "Error login" when the user denies access at the provider', async ({ page }) => {
+  test('says "Error login" when the user denies access at the provider', async ({ page }) => {
     const popup = await openPopup(page);
     await popup.getByRole('link', { name: /Cancel/ }).click();
     await expect(toast(page, 'Error login')).toBeVisible();
@@ -177,7 +176,7 @@ test.describe('Signing in with Google', () => {
     ['an account whose address was never confirmed', '', false],
     ['a provider that did not confirm the address', 'unverified-', true],
   ] as const) {
-    inProof(test)(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
+    test(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
       const owner = { ...person, email: prefix + person.email };
       await signUp(page, owner);
       const mail = await deployment.mails.nextMailTo(owner.email);
@@ -190,18 +189,15 @@ test.describe('Signing in with Google', () => {
     });
   }
 
-  inProof(test)(
-    'enters the existing account when both sides confirmed the address',
-    async ({ page, person, deployment }) => {
-      await signUp(page, person);
-      await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
-      await page.context().clearCookies();
-      await enterAddress(await openPopup(page), person.email);
-      await expect(page).toHaveURL(workspaceUrl);
-      const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
-      expect(identity.data.name).toBe(person.name);
-    },
-  );
+  test('enters the existing account when both sides confirmed the address', async ({ page, person, deployment }) => {
+    await signUp(page, person);
+    await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
+    await page.context().clearCookies();
+    await enterAddress(await openPopup(page), person.email);
+    await expect(page).toHaveURL(workspaceUrl);
+    const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+    expect(identity.data.name).toBe(person.name);
+  });
 });
 
 test('A provider that is not set up says so on hover', async ({ page }) => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CloudDrives, startCloudDrives } from '#rig/peers/cloud-drives.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
-import { inProof } from '#rig/values/proof.ts';
 import { ownServer } from './deployment.ts';
 import { readSha256 } from './files.ts';
 import { test as base, expect, openWorkspace, type Page } from './fixtures.ts';
@@ -83,7 +82,7 @@ base('A drive that is not connected says what is missing and who can help', asyn
   await expect(dialog(page)).toBeHidden();
 });
 
-inProof(test)(
+test(
   'Videos come from Google Drive, one of them after signing in again because access expired',
   ownServer,
   async ({ page, person, cloud }) => {
@@ -135,7 +134,7 @@ inProof(test)(
   },
 );
 
-inProof(test)('Videos come from the folders of a One Drive', ownServer, async ({ page, person, cloud }) => {
+test('Videos come from the folders of a One Drive', ownServer, async ({ page, person, cloud }) => {
   cloud.drives.files.set('A', { name: 'A012.mp4', bytes: randomBytes(1_000) });
   cloud.drives.files.set('B', { name: 'B013.mov', bytes: randomBytes(2_000), type: 'video/quicktime' });
   cloud.drives.files.set('C', { name: 'notes.pdf', bytes: randomBytes(100), type: 'application/pdf' });

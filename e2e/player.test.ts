@@ -1,6 +1,5 @@
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, test, walk } from './fixtures.ts';
 import { addComments, frameOf, openReview, picture, showReview } from './review-steps.ts';
 
 // Rendering and decoding videos is slow on a busy machine.
@@ -30,7 +29,7 @@ async function choose(page: Page, from: string | RegExp, name: string): Promise<
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', async ({ page, person }) => {
+test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', walk, async ({ page, person }) => {
   await openReview(page, person);
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowRight');
@@ -159,7 +158,7 @@ test('The timeline scrubs the picture, shows its contents and the position', asy
   await at(page, 201);
 });
 
-inProof(test)('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person }) => {
+test('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person }) => {
   await openReview(page, person);
   const place = async () => {
     const box = await picture(page).boundingBox();
@@ -202,70 +201,67 @@ inProof(test)('The picture can be zoomed, panned and measured, and fills the scr
   await playing(page);
 });
 
-inProof(test)(
-  'Another quality and a renewed link continue at the same frame, paused and playing',
-  async ({ page, person }) => {
-    const { itemId } = await openReview(page, person);
-    const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-    await expect.poll(async () => (await media()).processing.state).toBe('done');
-    // Signed links expire after minutes: refuse earlier ones, allow later ones.
-    let hasEnded = false;
-    let opening = Promise.resolve();
-    await page.route('**/vizioApi/bytes/**', async (route) => {
-      await opening;
-      const url = route.request().url();
-      if (hasEnded && !url.includes('renewed')) return route.fulfill({ status: 403 });
-      return route.continue({ url: url.replace('&renewed=1', '') });
+test('Another quality and a renewed link continue at the same frame, paused and playing', async ({ page, person }) => {
+  const { itemId } = await openReview(page, person);
+  const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+  await expect.poll(async () => (await media()).processing.state).toBe('done');
+  // Signed links expire after minutes: refuse earlier ones, allow later ones.
+  let hasEnded = false;
+  let opening = Promise.resolve();
+  await page.route('**/vizioApi/bytes/**', async (route) => {
+    await opening;
+    const url = route.request().url();
+    if (hasEnded && !url.includes('renewed')) return route.fulfill({ status: 403 });
+    return route.continue({ url: url.replace('&renewed=1', '') });
+  });
+  await page.route(`**/vizioApi/items/${itemId}/media**`, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: hasEnded ? text.replaceAll(/"(\/vizioApi\/bytes\/[^"]+)"/g, '"$1&renewed=1"') : text,
     });
-    await page.route(`**/vizioApi/items/${itemId}/media**`, async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      await route.fulfill({
-        response: answer,
-        body: hasEnded ? text.replaceAll(/"(\/vizioApi\/bytes\/[^"]+)"/g, '"$1&renewed=1"') : text,
-      });
-    });
-    await showReview(page, itemId);
-    await goTo(page, 'f123');
-    await at(page, 123);
-    await choose(page, /^Quality/, '540p');
-    await expect(button(page, 'Quality: 540p')).toBeVisible();
-    await at(page, 123);
-    await page.keyboard.press('ArrowRight');
-    await at(page, 124);
-    await page.keyboard.press('l');
-    await expect.poll(() => frameOf(page)).toBeGreaterThan(126);
-    // A seek while the next file loads is kept.
-    const gate = Promise.withResolvers<void>();
-    opening = gate.promise;
-    await choose(page, /^Quality/, 'Original');
-    await expect(video(page)).toHaveJSProperty('readyState', 0);
-    await page.keyboard.press('Home');
-    gate.resolve();
-    await expect.poll(async () => Math.abs((await frameOf(page)) - 60)).toBeLessThan(60);
-    await choose(page, /^Quality/, '540p');
-    await playing(page);
-    const switchedAt = await frameOf(page);
-    await expect.poll(() => frameOf(page)).toBeGreaterThan(switchedAt + 5);
-    await page.keyboard.press('k');
-    await goTo(page, 'f20');
-    await at(page, 20);
+  });
+  await showReview(page, itemId);
+  await goTo(page, 'f123');
+  await at(page, 123);
+  await choose(page, /^Quality/, '540p');
+  await expect(button(page, 'Quality: 540p')).toBeVisible();
+  await at(page, 123);
+  await page.keyboard.press('ArrowRight');
+  await at(page, 124);
+  await page.keyboard.press('l');
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(126);
+  // A seek while the next file loads is kept.
+  const gate = Promise.withResolvers<void>();
+  opening = gate.promise;
+  await choose(page, /^Quality/, 'Original');
+  await expect(video(page)).toHaveJSProperty('readyState', 0);
+  await page.keyboard.press('Home');
+  gate.resolve();
+  await expect.poll(async () => Math.abs((await frameOf(page)) - 60)).toBeLessThan(60);
+  await choose(page, /^Quality/, '540p');
+  await playing(page);
+  const switchedAt = await frameOf(page);
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(switchedAt + 5);
+  await page.keyboard.press('k');
+  await goTo(page, 'f20');
+  await at(page, 20);
 
-    hasEnded = true;
-    const asked = page.waitForRequest((request) => request.url().includes('renewed'));
-    await choose(page, /^Quality/, 'Original');
-    await asked;
-    await expect(button(page, 'Quality: Original')).toBeVisible();
-    await expect.poll(() => video(page).evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(1);
-    await at(page, 20);
-    await goTo(page, 'f250');
-    await at(page, 250);
-    await page.keyboard.press('Space');
-    await expect.poll(() => frameOf(page)).toBeGreaterThan(253);
-  },
-);
+  hasEnded = true;
+  const asked = page.waitForRequest((request) => request.url().includes('renewed'));
+  await choose(page, /^Quality/, 'Original');
+  await asked;
+  await expect(button(page, 'Quality: Original')).toBeVisible();
+  await expect.poll(() => video(page).evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(1);
+  await at(page, 20);
+  await goTo(page, 'f250');
+  await at(page, 250);
+  await page.keyboard.press('Space');
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(253);
+});
 
-inProof(test)('On a phone nothing is covered, and axe finds nothing', async ({ page, person }) => {
+test('On a phone nothing is covered, and axe finds nothing', async ({ page, person }) => {
   const reviewed = await openReview(page, person);
   await addComments(page, reviewed, [[50, 'Too early']]);
   for (const theme of ['dark', 'light']) {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { barClips, barColors, makeBars, wideBars } from '#rig/files/bars.ts';
 import { requireFfmpeg } from '#rig/files/clips.ts';
 import { differ, type Rgb } from '#rig/values/color-difference.ts';
-import { inProof } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { openReview, panel, picture } from './review-steps.ts';
 import { item, toast } from './screen.ts';
@@ -40,34 +39,31 @@ const colorAt = (pixels: number[], n: number): Rgb => [
 ];
 
 for (const [name, bars] of Object.entries({ ...barClips, 'Display P3': wideBars })) {
-  inProof(test)(
-    `Bars of ${name} have the same colours in the poster and in the player`,
-    async ({ page, person, folder }) => {
-      const workspace = await makeWorkspace(page, person, ['Film']);
-      const path = await makeBars(await requireFfmpeg(), join(folder, 'Bars.mp4'), bars);
-      const itemId = await place(page, workspace, 'Film', path);
-      const readMedia = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-      await expect.poll(async () => (await readMedia()).processing.state).toBe('done');
-      const { file } = await (await page.request.get(`/vizioApi/items/${itemId}/review`)).json();
+  test(`Bars of ${name} have the same colours in the poster and in the player`, async ({ page, person, folder }) => {
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const path = await makeBars(await requireFfmpeg(), join(folder, 'Bars.mp4'), bars);
+    const itemId = await place(page, workspace, 'Film', path);
+    const readMedia = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+    await expect.poll(async () => (await readMedia()).processing.state).toBe('done');
+    const { file } = await (await page.request.get(`/vizioApi/items/${itemId}/review`)).json();
+    await page.goto(`/feedback?item=${itemId}`);
+    for (const quality of ['original', '540p']) {
+      await page.evaluate((kept) => localStorage.setItem('vizio-player', kept), JSON.stringify({ quality }));
       await page.goto(`/feedback?item=${itemId}`);
-      for (const quality of ['original', '540p']) {
-        await page.evaluate((kept) => localStorage.setItem('vizio-player', kept), JSON.stringify({ quality }));
-        await page.goto(`/feedback?item=${itemId}`);
-        const readState = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState);
-        await expect.poll(readState).toBeGreaterThanOrEqual(2);
-        const { player, poster } = await readPictures(page, file.posterUrl);
-        const barWidth = width / barColors.length;
-        let largest = 0;
-        for (let n = 0; n < width * height; n++) {
-          // Chroma blurs at the edges, differently at each size.
-          const inBar = (n % width) % barWidth;
-          if (inBar < 4 || inBar >= barWidth - 4) continue;
-          largest = Math.max(largest, differ(colorAt(player, n), colorAt(poster, n)));
-        }
-        expect(largest, quality).toBeLessThanOrEqual(2);
+      const readState = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState);
+      await expect.poll(readState).toBeGreaterThanOrEqual(2);
+      const { player, poster } = await readPictures(page, file.posterUrl);
+      const barWidth = width / barColors.length;
+      let largest = 0;
+      for (let n = 0; n < width * height; n++) {
+        // Chroma blurs at the edges, differently at each size.
+        const inBar = (n % width) % barWidth;
+        if (inBar < 4 || inBar >= barWidth - 4) continue;
+        largest = Math.max(largest, differ(colorAt(player, n), colorAt(poster, n)));
       }
-    },
-  );
+      expect(largest, quality).toBeLessThanOrEqual(2);
+    }
+  });
 }
 
 test('A frame chosen on the review page becomes the poster of the card', async ({ page, person, joinTeam }) => {

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
-import { inProof } from '#rig/values/proof.ts';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
@@ -45,61 +44,62 @@ async function media(page: Page, name: string) {
   return (await page.request.get(`/vizioApi/items/${id}/media`)).json();
 }
 
-inProof(test)(
-  'A ProRes clip shows the progress of its proxy, then its length; the proxy plays on hover and in the preview',
-  async ({ page, person, folder }) => {
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    const name = 'A012C003_0612.mov';
-    await writeProRes(join(folder, name));
-    const said = await listen(page, name);
-    await choose(page, join(folder, name));
-    await expect(item(page, name)).toContainText('0:02');
-    await expect.poll(async () => (await media(page, name)).processing.state).toBe('done');
-    await expect(item(page, name)).not.toContainText('review copy');
-    expect((await said()).join()).toMatch(/waiting for a review copy|creating a review copy · \d+ %/);
+test('A ProRes clip shows the progress of its proxy, then its length; the proxy plays on hover and in the preview', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const name = 'A012C003_0612.mov';
+  await writeProRes(join(folder, name));
+  const said = await listen(page, name);
+  await choose(page, join(folder, name));
+  await expect(item(page, name)).toContainText('0:02');
+  await expect.poll(async () => (await media(page, name)).processing.state).toBe('done');
+  await expect(item(page, name)).not.toContainText('review copy');
+  expect((await said()).join()).toMatch(/waiting for a review copy|creating a review copy · \d+ %/);
 
-    const { outputs } = await media(page, name);
-    const urlOf = (kind: string) => {
-      const found = outputs.find((one: { output: { kind: string } }) => one.output.kind === kind);
-      return new URL(found.url, page.url()).pathname;
-    };
-    await expect(video(item(page, name))).toHaveAttribute('src', new RegExp(urlOf('hover')));
-    await item(page, name).hover();
-    await expect.poll(() => timeOf(item(page, name))).toBeGreaterThan(0);
-    await item(page, name).click();
-    await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
-    await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
-    await expect(video(dialog(page))).toHaveJSProperty('muted', true);
-    await dialog(page).getByRole('button', { name: 'Sound on' }).click();
-    await expect(video(dialog(page))).toHaveJSProperty('muted', false);
-    // Keeps a two-second clip playing while the buttons are tried.
-    await video(dialog(page)).evaluate((node: HTMLVideoElement) => {
-      node.loop = true;
-      return node.play();
-    });
-    await dialog(page).getByRole('button', { name: 'Pause' }).click();
-    await expect(video(dialog(page))).toHaveJSProperty('paused', true);
-    await dialog(page).getByRole('button', { name: 'Play' }).click();
-    await expect(video(dialog(page))).toHaveJSProperty('paused', false);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
+  const { outputs } = await media(page, name);
+  const urlOf = (kind: string) => {
+    const found = outputs.find((one: { output: { kind: string } }) => one.output.kind === kind);
+    return new URL(found.url, page.url()).pathname;
+  };
+  await expect(video(item(page, name))).toHaveAttribute('src', new RegExp(urlOf('hover')));
+  await item(page, name).hover();
+  await expect.poll(() => timeOf(item(page, name))).toBeGreaterThan(0);
+  await item(page, name).click();
+  await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
+  await expect(video(dialog(page))).toHaveJSProperty('muted', true);
+  await dialog(page).getByRole('button', { name: 'Sound on' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('muted', false);
+  // Keeps a two-second clip playing while the buttons are tried.
+  await video(dialog(page)).evaluate((node: HTMLVideoElement) => {
+    node.loop = true;
+    return node.play();
+  });
+  await dialog(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('paused', true);
+  await dialog(page).getByRole('button', { name: 'Play' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('paused', false);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 
-    await page.keyboard.press('i');
-    for (const text of [
-      '23.976 (24000/1001)',
-      '320 × 180',
-      '01:00:00:00',
-      'Apple ProRes in QuickTime',
-      'English, mono',
-    ]) {
-      await expect(info(page).getByText(text)).toBeVisible();
-    }
-    await expect(info(page).getByText(/^48 frames/)).toBeVisible();
-  },
-);
+  await page.keyboard.press('i');
+  for (const text of [
+    '23.976 (24000/1001)',
+    '320 × 180',
+    '01:00:00:00',
+    'Apple ProRes in QuickTime',
+    'English, mono',
+  ]) {
+    await expect(info(page).getByText(text)).toBeVisible();
+  }
+  await expect(info(page).getByText(/^48 frames/)).toBeVisible();
+});
 
-inProof(test)('An unreadable file says so and offers Retry to editors', async ({ page, person, folder, joinTeam }) => {
+test('An unreadable file says so and offers Retry to editors', async ({ page, person, folder, joinTeam }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const name = 'broken.mov';
@@ -184,39 +184,36 @@ test('A new version replaces the shown one under any file name; the earlier one 
   await expect(info(page)).toHaveCount(0);
 });
 
-inProof(test)(
-  'A proxy plays while it is rendered, and keeps its position once complete',
-  async ({ page, person, folder }) => {
-    const { userId, teamName } = await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    const name = 'Long.mp4';
-    await writeClip(join(folder, name), 12);
-    const encode = ['-c:v', 'libx264', '-profile:v', 'high', '-g', '25', '-pix_fmt', 'yuv420p'];
-    const fragments = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof', '-f', 'mp4'];
-    await ffmpeg('-f', 'lavfi', '-i', picture(12, '25'), ...encode, ...fragments, join(folder, 'growing.bin'));
-    await choose(page, join(folder, name));
-    await processed(page, name);
-    await expect.poll(async () => (await media(page, name)).facts).not.toBeNull();
+test('A proxy plays while it is rendered, and keeps its position once complete', async ({ page, person, folder }) => {
+  const { userId, teamName } = await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const name = 'Long.mp4';
+  await writeClip(join(folder, name), 12);
+  const encode = ['-c:v', 'libx264', '-profile:v', 'high', '-g', '25', '-pix_fmt', 'yuv420p'];
+  const fragments = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof', '-f', 'mp4'];
+  await ffmpeg('-f', 'lavfi', '-i', picture(12, '25'), ...encode, ...fragments, join(folder, 'growing.bin'));
+  await choose(page, join(folder, name));
+  await processed(page, name);
+  await expect.poll(async () => (await media(page, name)).facts).not.toBeNull();
 
-    // Imitates the server while it renders a file that browsers cannot play.
-    await page.route('**/growing/copy', (route) => route.fulfill({ path: join(folder, 'growing.bin') }));
-    await page.route('**/items/*/media?*', async (route) => {
-      const answer = await (await route.fetch()).json();
-      const processing = { state: 'running', percent: 40, problem: null };
-      await route.fulfill({ json: { ...answer, processing, original: null, outputs: [], growing: '/growing/copy' } });
-    });
-    await item(page, name).click();
-    await expect(video(dialog(page))).toHaveAttribute('src', /^blob:/);
-    await expect(video(dialog(page))).toHaveJSProperty('duration', 12);
-    await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(1);
-    const reachedS = await timeOf(dialog(page));
-    await page.unroute('**/items/*/media?*');
-    // Any change in the team makes every page refetch.
-    await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
-      data: { folderPath: 'Film', teamPath: teamName, folderName: 'Day 1' },
-    });
-    await expect(video(dialog(page))).toHaveAttribute('src', /\/vizioApi\/bytes\//);
-    await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(reachedS);
-    await expect(video(dialog(page))).toHaveJSProperty('paused', false);
-  },
-);
+  // Imitates the server while it renders a file that browsers cannot play.
+  await page.route('**/growing/copy', (route) => route.fulfill({ path: join(folder, 'growing.bin') }));
+  await page.route('**/items/*/media?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const processing = { state: 'running', percent: 40, problem: null };
+    await route.fulfill({ json: { ...answer, processing, original: null, outputs: [], growing: '/growing/copy' } });
+  });
+  await item(page, name).click();
+  await expect(video(dialog(page))).toHaveAttribute('src', /^blob:/);
+  await expect(video(dialog(page))).toHaveJSProperty('duration', 12);
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(1);
+  const reachedS = await timeOf(dialog(page));
+  await page.unroute('**/items/*/media?*');
+  // Any change in the team makes every page refetch.
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+    data: { folderPath: 'Film', teamPath: teamName, folderName: 'Day 1' },
+  });
+  await expect(video(dialog(page))).toHaveAttribute('src', /\/vizioApi\/bytes\//);
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(reachedS);
+  await expect(video(dialog(page))).toHaveJSProperty('paused', false);
+});

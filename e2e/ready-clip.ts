@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { writeClip } from './files.ts';
 import { deploymentOfWorker, expect, makeWorkspace, type Page, type Workspace } from './fixtures.ts';
@@ -8,6 +9,31 @@ import { place } from './upload-steps.ts';
 
 type Source = { teamId: string; itemId: string };
 let source: Promise<Source> | undefined;
+
+const sourceName = 'A012.mp4';
+const sourceLock = 7_262_012;
+
+/** The clip that all workers copy. The first one of them makes it, and the others wait for it. */
+async function findSource(page: Page): Promise<Source> {
+  const { db } = deploymentOfWorker();
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sourceLock})`.execute(connection);
+    try {
+      const found = await connection
+        .selectFrom('items')
+        .innerJoin('users', 'users.id', 'items.created_by')
+        .select(['items.team_id as teamId', 'items.id as itemId'])
+        .where('items.name', '=', sourceName)
+        .where('users.email', 'like', `${ownerPrefix}%`)
+        .executeTakeFirst();
+      return found ?? (await makeSource(page));
+    } finally {
+      await sql`select pg_advisory_unlock(${sourceLock})`.execute(connection);
+    }
+  });
+}
+
+const ownerPrefix = 'clip-owner-';
 
 /** Uploads a clip of twelve seconds at 25 fps as its own user, and waits until it is processed. */
 async function makeSource(page: Page): Promise<Source> {
@@ -18,11 +44,11 @@ async function makeSource(page: Page): Promise<Source> {
   const owner = await context.newPage();
   const person = {
     name: 'Clip Owner',
-    email: `clip-owner-${crypto.randomUUID()}@test.local`,
+    email: `${ownerPrefix}${crypto.randomUUID()}@test.local`,
     password: 'a good password',
   };
   const workspace = await makeWorkspace(owner, person, ['Clips']);
-  const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, 'A012.mp4'), 12));
+  const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, sourceName), 12));
   await readFacts(owner, itemId);
   await context.close();
   await rm(folder, { recursive: true });
@@ -36,13 +62,13 @@ export async function readFacts(page: Page, itemId: string): Promise<MediaFacts>
   return (await media()).facts;
 }
 
-/** Places the processed clip A012.mp4 in a folder: each worker processes it once, and every test gets a copy. */
+/** Places the processed clip A012.mp4 in a folder: it is processed once, and every test gets a copy. */
 export async function placeReady(
   page: Page,
   { userId, teamId, folderIds }: Workspace,
   folder: string,
 ): Promise<string> {
-  source ??= makeSource(page);
+  source ??= findSource(page);
   const from = await source;
   const { db } = deploymentOfWorker();
   const membership = { team_id: from.teamId, user_id: userId };

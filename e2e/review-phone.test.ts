@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof, isProof, long, pickCases } from '#rig/values/proof.ts';
+import { isProof, pickCases } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { drag, marks, surface, tools } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
-import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
+import { expect, makeWorkspace, type Page, type Person, testWithFolder as test, walk } from './fixtures.ts';
 import { addComments, comment, field, openReview, panel, picture as shownFrame, showReview } from './review-steps.ts';
 import { openVisitor, phone, share } from './share-steps.ts';
 import { place } from './upload-steps.ts';
@@ -138,7 +138,7 @@ const shapes = [
 for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
   test(
     `A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`,
-    long,
+    walk,
     async ({ page, person, folder, browser, baseURL }) => {
       const itemId = await openClip(page, person, join(folder, 'A012.mp4'), size);
       const data = { id: crypto.randomUUID(), text: 'Too early', replyTo: null, frame: 0 };
@@ -167,37 +167,37 @@ for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
   );
 }
 
-inProof(test)(
-  'In landscape a tap shows the controls, the picture stays beside the sheet, and the tools fit',
-  async ({ page, person }) => {
-    const reviewed = await openReview(page, person);
-    await addComments(page, reviewed, [[0, 'Too early']]);
-    await page.setViewportSize({ width: 844, height: 390 });
-    await button(page, 'Play').tap();
-    const controls = page.getByRole('group', { name: 'Player' });
-    await expect(page.locator('[data-idle]')).toBeAttached();
-    await page.touchscreen.tap(400, 200);
-    await expect(page.locator('[data-idle]')).toHaveCount(0);
-    await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
+test('In landscape a tap shows the controls, the picture stays beside the sheet, and the tools fit', async ({
+  page,
+  person,
+}) => {
+  const reviewed = await openReview(page, person);
+  await addComments(page, reviewed, [[0, 'Too early']]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await button(page, 'Play').tap();
+  const controls = page.getByRole('group', { name: 'Player' });
+  await expect(page.locator('[data-idle]')).toBeAttached();
+  await page.touchscreen.tap(400, 200);
+  await expect(page.locator('[data-idle]')).toHaveCount(0);
+  await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
 
-    await button(page, 'Show comments').tap();
-    await expect(comment(page, 'Too early')).toBeInViewport();
-    const [sheet, shown] = [await panel(page).boundingBox(), await picture(page).boundingBox()];
-    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(sheet?.x ?? 0);
-    expect(await findBarriers(page)).toEqual([]);
-    await comment(page, 'Too early').getByRole('button', { name: 'Actions' }).tap();
-    await page.getByRole('menuitem', { name: 'Like', exact: true }).tap();
-    await expect(comment(page, 'Too early').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
+  await button(page, 'Show comments').tap();
+  await expect(comment(page, 'Too early')).toBeInViewport();
+  const [sheet, shown] = [await panel(page).boundingBox(), await picture(page).boundingBox()];
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(sheet?.x ?? 0);
+  expect(await findBarriers(page)).toEqual([]);
+  await comment(page, 'Too early').getByRole('button', { name: 'Actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Like', exact: true }).tap();
+  await expect(comment(page, 'Too early').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
 
-    await button(page, 'Draw on the frame').tap();
-    for (const tool of await tools(page).getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
-    const box = await surface(page).boundingBox();
-    if (!box) throw new Error('nothing to draw on');
-    await drag(page, [box.x + 2, box.y + 2], [box.x + box.width - 2, box.y + box.height - 2]);
-    await expect(marks(page)).toHaveCount(1);
-    await tools(page).getByRole('button', { name: 'Done' }).tap();
-    await field(page).fill('Cut here');
-    await button(page, 'Send').tap();
-    await expect(comment(page, 'Cut here')).toBeVisible();
-  },
-);
+  await button(page, 'Draw on the frame').tap();
+  for (const tool of await tools(page).getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
+  const box = await surface(page).boundingBox();
+  if (!box) throw new Error('nothing to draw on');
+  await drag(page, [box.x + 2, box.y + 2], [box.x + box.width - 2, box.y + box.height - 2]);
+  await expect(marks(page)).toHaveCount(1);
+  await tools(page).getByRole('button', { name: 'Done' }).tap();
+  await field(page).fill('Cut here');
+  await button(page, 'Send').tap();
+  await expect(comment(page, 'Cut here')).toBeVisible();
+});

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, signUp, testWithFolder as test } from './fixtures.ts';
@@ -19,25 +18,25 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return !(overlap(a.x, a.width, b.x, b.width) && overlap(a.y, a.height, b.y, b.height));
 }
 
-inProof(test)(
-  'The header of the review page has the way back, the video, its place, View_Status and the initial',
-  async ({ page, person }) => {
-    const { teamName } = await openReview(page, person);
-    await page.goto('/home');
-    await openFolder(page, 'Film');
-    await item(page, 'A012.mp4').dblclick();
-    await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
-    await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();
-    await expect(header(page).getByText('View_Status')).toBeVisible();
-    await expect(header(page).getByRole('button', { name: `Account of ${person.name}` })).toHaveText(/M[A-Z]$/);
-    await header(page).getByRole('button', { name: 'Progress of A012.mp4: Upcoming' }).click();
-    await page.getByRole('menuitem', { name: 'Done' }).click();
-    await expect(header(page).getByRole('button', { name: 'Progress of A012.mp4: Done' })).toBeVisible();
-    await header(page).getByRole('link', { name: 'Back to the workspace' }).click();
-    await expect(page).toHaveURL(/\/home\?.*path=Film/);
-    await expect(item(page, 'A012.mp4')).toContainText('Done');
-  },
-);
+test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
+  page,
+  person,
+}) => {
+  const { teamName } = await openReview(page, person);
+  await page.goto('/home');
+  await openFolder(page, 'Film');
+  await item(page, 'A012.mp4').dblclick();
+  await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();
+  await expect(header(page).getByText('View_Status')).toBeVisible();
+  await expect(header(page).getByRole('button', { name: `Account of ${person.name}` })).toHaveText(/M[A-Z]$/);
+  await header(page).getByRole('button', { name: 'Progress of A012.mp4: Upcoming' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(header(page).getByRole('button', { name: 'Progress of A012.mp4: Done' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'Back to the workspace' }).click();
+  await expect(page).toHaveURL(/\/home\?.*path=Film/);
+  await expect(item(page, 'A012.mp4')).toContainText('Done');
+});
 
 test('The page moves to the next clip and to other versions, and offers a new one when it arrives', async ({
   page,
@@ -94,32 +93,33 @@ test('The page moves to the next clip and to other versions, and offers a new on
   await expect(help.getByRole('heading', { level: 3 }).first()).toHaveText('Playing');
 });
 
-inProof(test)(
-  'Everything on the review page is reachable, in both themes, on phone and desktop',
-  async ({ page, person, deployment }) => {
-    const { itemId } = await openReview(page, person);
-    const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
-    await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
-    await page.reload();
-    const heading = header(page).getByRole('heading');
-    await expect(heading).toHaveText(longName.name);
-    const progress = header(page).getByRole('button', { name: /^Progress of/ });
-    for (const [width, height, colorScheme] of [
-      [1440, 900, 'dark'],
-      [390, 844, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await expect(picture(page)).toBeVisible();
-      expect.soft(await findBarriers(page), `${width} pixels`).toEqual([]);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(tooWide).toBeLessThanOrEqual(0);
-      expect
-        .soft(await areApart(heading.locator('span').last(), progress), `the name and the progress at ${width} pixels`)
-        .toBe(true);
-    }
-  },
-);
+test('Everything on the review page is reachable, in both themes, on phone and desktop', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  const { itemId } = await openReview(page, person);
+  const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
+  await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
+  await page.reload();
+  const heading = header(page).getByRole('heading');
+  await expect(heading).toHaveText(longName.name);
+  const progress = header(page).getByRole('button', { name: /^Progress of/ });
+  for (const [width, height, colorScheme] of [
+    [1440, 900, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expect(picture(page)).toBeVisible();
+    expect.soft(await findBarriers(page), `${width} pixels`).toEqual([]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(tooWide).toBeLessThanOrEqual(0);
+    expect
+      .soft(await areApart(heading.locator('span').last(), progress), `the name and the progress at ${width} pixels`)
+      .toBe(true);
+  }
+});
 
 test('A signed-out visitor signs in first and returns to the video', async ({ page, person }) => {
   const { itemId } = await openReview(page, person);
@@ -220,57 +220,57 @@ test('Nothing moves while home and the review load, nor the picture under growin
   }
 });
 
-inProof(test)(
-  'The comments are resized and collapsed, and lie over the picture in full screen, where the rest hides when idle',
-  async ({ page, person }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    const reviewed = await openReview(page, person);
-    await addComments(page, reviewed, [[0, 'Too early']]);
-    const edge = page.getByRole('separator', { name: 'Width of the comments' });
-    const widthOf = async () => Math.round((await panel(page).boundingBox())?.width ?? 0);
-    const grip = await edge.boundingBox();
-    if (!grip) throw new Error('there is no edge');
-    await page.mouse.move(grip.x + 4, 400);
-    await page.mouse.down();
-    await page.mouse.move(grip.x - 96, 400, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(widthOf).toBe(460);
-    await edge.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(widthOf).toBe(444);
-    await expect(picture(page)).toHaveAttribute('data-frame', '0');
-    await page.reload();
-    await expect.poll(widthOf).toBe(444);
-    await expect(panel(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
-    await expect(header(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
+test('The comments are resized and collapsed, and lie over the picture in full screen, where the rest hides when idle', async ({
+  page,
+  person,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const reviewed = await openReview(page, person);
+  await addComments(page, reviewed, [[0, 'Too early']]);
+  const edge = page.getByRole('separator', { name: 'Width of the comments' });
+  const widthOf = async () => Math.round((await panel(page).boundingBox())?.width ?? 0);
+  const grip = await edge.boundingBox();
+  if (!grip) throw new Error('there is no edge');
+  await page.mouse.move(grip.x + 4, 400);
+  await page.mouse.down();
+  await page.mouse.move(grip.x - 96, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBe(460);
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widthOf).toBe(444);
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+  await page.reload();
+  await expect.poll(widthOf).toBe(444);
+  await expect(panel(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
+  await expect(header(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
 
-    const narrow = (await picture(page).boundingBox())?.width ?? 0;
-    await panel(page).getByRole('button', { name: 'Hide comments' }).click();
-    await expect(panel(page)).toBeHidden();
-    await expect.poll(async () => (await picture(page).boundingBox())?.width).toBeGreaterThan(narrow);
-    await page.keyboard.press('Control+k');
-    await expect(panel(page).getByRole('searchbox')).toBeFocused();
-    await page.keyboard.press('Escape');
+  const narrow = (await picture(page).boundingBox())?.width ?? 0;
+  await panel(page).getByRole('button', { name: 'Hide comments' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(async () => (await picture(page).boundingBox())?.width).toBeGreaterThan(narrow);
+  await page.keyboard.press('Control+k');
+  await expect(panel(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
 
-    await page.keyboard.press('f');
-    await page.mouse.move(400, 400);
-    const play = page.getByRole('button', { name: 'Play', exact: true });
-    const opacityOf = () =>
-      play.evaluate(
-        (node) => node.closest('section > div') && getComputedStyle(node.closest('section > div') as Element).opacity,
-      );
-    await expect.poll(opacityOf).toBe('1');
-    const whole = await picture(page).boundingBox();
-    await expect.poll(opacityOf).toBe('0');
-    await expect(page.getByRole('region', { name: 'Video' })).toHaveCSS('cursor', 'none');
-    await page.mouse.move(420, 420);
-    await expect.poll(opacityOf).toBe('1');
-    await page.getByRole('button', { name: 'Show comments' }).click();
-    await expect(comments(page)).toHaveCount(1);
-    await expect(comment(page, 'Too early')).toBeInViewport();
-    expect(await picture(page).boundingBox()).toEqual(whole);
-    await expect.poll(opacityOf).toBe('0');
-    await expect(comment(page, 'Too early')).toBeInViewport();
-    expect(await findBarriers(page)).toEqual([]);
-  },
-);
+  await page.keyboard.press('f');
+  await page.mouse.move(400, 400);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const opacityOf = () =>
+    play.evaluate(
+      (node) => node.closest('section > div') && getComputedStyle(node.closest('section > div') as Element).opacity,
+    );
+  await expect.poll(opacityOf).toBe('1');
+  const whole = await picture(page).boundingBox();
+  await expect.poll(opacityOf).toBe('0');
+  await expect(page.getByRole('region', { name: 'Video' })).toHaveCSS('cursor', 'none');
+  await page.mouse.move(420, 420);
+  await expect.poll(opacityOf).toBe('1');
+  await page.getByRole('button', { name: 'Show comments' }).click();
+  await expect(comments(page)).toHaveCount(1);
+  await expect(comment(page, 'Too early')).toBeInViewport();
+  expect(await picture(page).boundingBox()).toEqual(whole);
+  await expect.poll(opacityOf).toBe('0');
+  await expect(comment(page, 'Too early')).toBeInViewport();
+  expect(await findBarriers(page)).toEqual([]);
+});

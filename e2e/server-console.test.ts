@@ -1,8 +1,8 @@
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { isProof, long } from '#rig/values/proof.ts';
+import { isProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { ownServer, serverAdmin } from './deployment.ts';
-import { expect, makeWorkspace, type Page, signUp, test, testWithFolder } from './fixtures.ts';
+import { expect, makeWorkspace, type Page, signUp, test, testWithFolder, walk } from './fixtures.ts';
 import { toast } from './screen.ts';
 
 const sections = ['Overview', 'Health', 'Users', 'Teams', 'Jobs', 'Storage', 'Emails', 'Links'];
@@ -10,7 +10,7 @@ const record = (page: Page, text: string) => page.getByRole('main').getByRole('l
 
 test(
   'The person who runs the server finds and fixes problems on its console',
-  long,
+  walk,
   async ({ page, person, browser, baseURL, deployment: { db, mails } }) => {
     const { userId } = await makeWorkspace(page, { ...person, email: serverAdmin });
     await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
@@ -62,46 +61,49 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await guest.context().close();
 });
 
-inProof(test)(
-  'An editor by the link of one file renames it, sets its progress and uploads a new version',
-  async ({ page, person, folder, browser, baseURL }) => {
-    const { fileId } = await openProject(page, person);
-    const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
-    const editor = await openVisitor(browser, baseURL);
-    const answers = collectAnswers(editor);
-    await editor.goto(link);
-    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
-    await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
+test('An editor by the link of one file renames it, sets its progress and uploads a new version', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+}) => {
+  const { fileId } = await openProject(page, person);
+  const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
+  const editor = await openVisitor(browser, baseURL);
+  const answers = collectAnswers(editor);
+  await editor.goto(link);
+  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
+  await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
 
-    const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };
-    await signUp(editor, account);
-    await editor.goto(link);
-    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
-    await editor.getByRole('button', { name: 'More for this file' }).click();
-    await editor.getByRole('menuitem', { name: 'Rename' }).click();
-    const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
-    await expect(name).toHaveValue('A012.mp4');
-    expect(await findBarriers(editor, '[role="dialog"]')).toEqual([]);
-    await name.fill('Final.mp4');
-    await name.press('Enter');
-    await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
-    await expect(item(page, 'Final.mp4')).toBeVisible();
+  const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };
+  await signUp(editor, account);
+  await editor.goto(link);
+  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
+  await editor.getByRole('button', { name: 'More for this file' }).click();
+  await editor.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
+  await expect(name).toHaveValue('A012.mp4');
+  expect(await findBarriers(editor, '[role="dialog"]')).toEqual([]);
+  await name.fill('Final.mp4');
+  await name.press('Enter');
+  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
+  await expect(item(page, 'Final.mp4')).toBeVisible();
 
-    await editor.getByRole('button', { name: /^Progress of/ }).click();
-    await editor.getByRole('menuitem', { name: 'Done' }).click();
-    await expect(item(page, 'Final.mp4')).toContainText('Done');
+  await editor.getByRole('button', { name: /^Progress of/ }).click();
+  await editor.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(item(page, 'Final.mp4')).toContainText('Done');
 
-    await writeClip(join(folder, 'another-name.mp4'), 3);
-    const choosing = editor.waitForEvent('filechooser');
-    await editor.getByRole('button', { name: 'More for this file' }).click();
-    await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
-    await (await choosing).setFiles(join(folder, 'another-name.mp4'));
-    await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible();
-    await expect(item(page, 'Final.mp4')).toContainText('0:03');
-    expect(await answers()).not.toContain(hiddenProject);
+  await writeClip(join(folder, 'another-name.mp4'), 3);
+  const choosing = editor.waitForEvent('filechooser');
+  await editor.getByRole('button', { name: 'More for this file' }).click();
+  await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
+  await (await choosing).setFiles(join(folder, 'another-name.mp4'));
+  await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible();
+  await expect(item(page, 'Final.mp4')).toContainText('0:03');
+  expect(await answers()).not.toContain(hiddenProject);
 
-    await editor.goto(link);
-    await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
-    await editor.context().close();
-  },
-);
+  await editor.goto(link);
+  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
+  await editor.context().close();
+});

@@ -1,5 +1,4 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
-import { inProof } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview } from './review-steps.ts';
@@ -189,7 +188,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await guest.context().close();
 });
 
-inProof(test)('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
+test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
   const { teamId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await expect(shareDialog(page).getByRole('link', { name: 'Open as guest' })).toHaveCount(0);

@@ -1,9 +1,9 @@
-import { long, pickCases } from '#rig/values/proof.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { findBarriers } from './barriers.ts';
-import { expect, hold, type Page, signUp, test } from './fixtures.ts';
+import { expect, hold, type Page, signUp, test, walk } from './fixtures.ts';
 import { workspaceUrl } from './screen.ts';
 
-test('The landing page frames the website and writes v to the console', async ({ page }) => {
+test('The landing page frames the website and writes v to the console', walk, async ({ page }) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await page.goto('/anything?v=YWJj');
@@ -237,12 +237,12 @@ async function expectSound(page: Page, path: string): Promise<void> {
   page.off('console', listen);
 }
 
-test('Every page for visitors is accessible and fits phones, tablets and desktops', long, async ({ page }) => {
+test('Every page for visitors is accessible and fits phones, tablets and desktops', walk, async ({ page }) => {
   test.setTimeout(600_000);
   for (const path of pickCases(signedOutPages, 5)) await expectSound(page, path);
 });
 
-test('Every page for members is accessible and fits phones, tablets and desktops', long, async ({ page, person }) => {
+test('Every page for members is accessible and fits phones, tablets and desktops', walk, async ({ page, person }) => {
   test.setTimeout(600_000);
   await signUp(page, person);
   for (const path of pickCases(signedInPages, 5)) await expectSound(page, path);

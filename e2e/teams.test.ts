@@ -1,6 +1,5 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
-import { inProof } from '#rig/values/proof.ts';
-import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, test, walk } from './fixtures.ts';
 import { dialog, toast } from './screen.ts';
 
 const teams = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
@@ -41,7 +40,7 @@ test('A team is deleted after typing its name, and Undo restores it with its con
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
 });
 
-inProof(test)('Undo after deleting the only team restores it alone, under its own name', async ({ page, person }) => {
+test('Undo after deleting the only team restores it alone, under its own name', async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person, ['Film']);
   await chooseFromTeamMenu(page, 'Delete team');
   await dialog(page).getByLabel('Name of the team').fill(teamName);
@@ -54,41 +53,39 @@ inProof(test)('Undo after deleting the only team restores it alone, under its ow
   await expect(teams(page).getByRole('link')).toHaveCount(1);
 });
 
-test('An invited person without an account signs up on the way and joins with one click', async ({
-  page,
-  person,
-  deployment,
-  browser,
-  baseURL,
-}) => {
-  const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
-  await confirmAddress(deployment, person);
-  await page.goto(`/home?team=${teamId}&view=info`);
-  const email = `tom-${person.email}`;
-  await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toBeVisible();
+test(
+  'An invited person without an account signs up on the way and joins with one click',
+  walk,
+  async ({ page, person, deployment, browser, baseURL }) => {
+    const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
+    await confirmAddress(deployment, person);
+    await page.goto(`/home?team=${teamId}&view=info`);
+    const email = `tom-${person.email}`;
+    await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toBeVisible();
 
-  const mail = await deployment.mails.nextMailTo(email);
-  expect(mail.subject).toBe('You are invited to a team on Vizio');
-  const context = await browser.newContext({ baseURL });
-  const guest = await context.newPage();
-  await guest.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
-  await guest.getByRole('link', { name: 'Sign up' }).click();
-  await guest.getByLabel('Name').fill('Tom');
-  await expect(guest.getByLabel('Email')).toHaveValue(email);
-  await guest.getByLabel(/^Password/).fill('password');
-  await guest.keyboard.press('Enter');
-  await guest.getByRole('button', { name: `Join ${teamName}` }).click();
-  await expect(guest.getByRole('row', { name: 'Film' })).toBeVisible();
+    const mail = await deployment.mails.nextMailTo(email);
+    expect(mail.subject).toBe('You are invited to a team on Vizio');
+    const context = await browser.newContext({ baseURL });
+    const guest = await context.newPage();
+    await guest.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
+    await guest.getByRole('link', { name: 'Sign up' }).click();
+    await guest.getByLabel('Name').fill('Tom');
+    await expect(guest.getByLabel('Email')).toHaveValue(email);
+    await guest.getByLabel(/^Password/).fill('password');
+    await guest.keyboard.press('Enter');
+    await guest.getByRole('button', { name: `Join ${teamName}` }).click();
+    await expect(guest.getByRole('row', { name: 'Film' })).toBeVisible();
 
-  // The inviter sees it at once and changes the role, which shows "Saved".
-  await page.getByRole('button', { name: 'Role of Tom: Editor' }).click();
-  await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Role of Tom: Viewer' })).toBeVisible();
-  await context.close();
-});
+    // The inviter sees it at once and changes the role, which shows "Saved".
+    await page.getByRole('button', { name: 'Role of Tom: Editor' }).click();
+    await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
+    await expect(page.getByText('Saved').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Role of Tom: Viewer' })).toBeVisible();
+    await context.close();
+  },
+);
 
 test('A revoked invite says so kindly', async ({ page, person, deployment }) => {
   const { teamId } = await openWorkspace(page, person);

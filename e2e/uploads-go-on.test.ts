@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { inProof } from '#rig/values/proof.ts';
 import { ownServer } from './deployment.ts';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
-import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
+import { expect, hold, openWorkspace, testWithFolder as test, testWithOwnServer } from './fixtures.ts';
 import { item } from './screen.ts';
 import { box, choose, file, mb, openFolder, parts } from './upload-steps.ts';
 
@@ -34,77 +33,76 @@ test('Uploads pause, resume and are cancelled, one or all; cancelling can be und
   await expect(item(page, 'a.mp4')).toBeHidden();
 });
 
-inProof(test)(
-  'The page asks again for a file that the browser could not keep, and accepts only the same one',
-  async ({ page, person, folder }) => {
-    await page.addInitScript(() => {
-      navigator.storage.estimate = async () => ({ usage: 0, quota: 0 });
-    });
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
-    const letGo = await hold(page, parts);
-    await choose(page, join(folder, 'a.mp4'));
-    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-    await page.reload();
-    letGo();
-    await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
-    const give = async (name: string) => {
-      const choosing = page.waitForEvent('filechooser');
-      await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();
-      await (await choosing).setFiles(join(folder, name));
-    };
-    await give('b.mp4');
-    await expect(file(page, 'a.mp4')).toContainText('That is “b.mp4”. Choose “a.mp4”.');
-    await give('a.mp4');
-    await expect(item(page, 'a.mp4')).toBeVisible();
-  },
-);
+test('The page asks again for a file that the browser could not keep, and accepts only the same one', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 0, quota: 0 });
+  });
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+  const letGo = await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  letGo();
+  await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
+  const give = async (name: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();
+    await (await choosing).setFiles(join(folder, name));
+  };
+  await give('b.mp4');
+  await expect(file(page, 'a.mp4')).toContainText('That is “b.mp4”. Choose “a.mp4”.');
+  await give('a.mp4');
+  await expect(item(page, 'a.mp4')).toBeVisible();
+});
 
-inProof(test)(
-  'A user signed out in the middle signs in again, and the upload resumes',
-  async ({ page, person, folder }) => {
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    await writeTree(folder, { 'a.mp4': 'a' });
-    const letGo = await hold(page, parts);
-    await choose(page, join(folder, 'a.mp4'));
-    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-    await page.context().clearCookies();
-    letGo();
-    await expect(file(page, 'a.mp4')).toContainText('You were signed out. Sign in to go on.');
-    await box(page).getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel(/^Password/).fill(person.password);
-    await page.getByRole('button', { name: 'LOGIN' }).click();
-    await expect(item(page, 'a.mp4')).toBeVisible();
-  },
-);
+test('A user signed out in the middle signs in again, and the upload resumes', async ({ page, person, folder }) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a' });
+  const letGo = await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  await page.context().clearCookies();
+  letGo();
+  await expect(file(page, 'a.mp4')).toContainText('You were signed out. Sign in to go on.');
+  await box(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(item(page, 'a.mp4')).toBeVisible();
+});
 
-inProof(test)(
-  'A second tab leaves the uploads of the first alone, and resumes them once it is closed',
-  async ({ page, person, folder }) => {
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    await writeTree(folder, { 'a.mp4': 'a' });
-    await hold(page, parts);
-    await choose(page, join(folder, 'a.mp4'));
-    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-    const second = await page.context().newPage();
-    await second.goto(page.url());
-    await expect(second.getByText('Empty Folder')).toBeVisible();
-    await page.close();
-    await second.reload();
-    await expect(item(second, 'a.mp4')).toBeVisible();
-  },
-);
+test('A second tab leaves the uploads of the first alone, and resumes them once it is closed', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a' });
+  await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('Empty Folder')).toBeVisible();
+  await page.close();
+  await second.reload();
+  await expect(item(second, 'a.mp4')).toBeVisible();
+});
 
 const megabytes = 200;
 
-inProof(test)(
+testWithOwnServer(
   `${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`,
   ownServer,
-  async ({ page, person, folder, deployment }) => {
+  async ({ page, person, folder, own }) => {
     const sizeBytes = megabytes * mb;
     const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);
     await openWorkspace(page, person, ['Film']);
@@ -122,7 +120,7 @@ inProof(test)(
     const speedUp = await slowDown();
     await choose(page, join(folder, 'take.mp4'));
     await past(10);
-    await deployment.restart(() =>
+    await own.restart(() =>
       expect(file(page, 'take.mp4')).toContainText('The server does not answer. It goes on by itself.'),
     );
     await past(30);

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof } from '#rig/values/proof.ts';
 import { dragFiles, writeClip, writeTree } from './files.ts';
-import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
+import { expect, hold, openWorkspace, testWithFolder as test, walk } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 import { box, choose, file, openFolder, parts } from './upload-steps.ts';
 
@@ -47,91 +46,92 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
     .toEqual([true, 0]);
 });
 
-test('A dropped folder keeps its structure; system files are skipped and files other than videos are counted', async ({
+test(
+  'A dropped folder keeps its structure; system files are skipped and files other than videos are counted',
+  walk,
+  async ({ page, person, folder }) => {
+    await openWorkspace(page, person, ['Film/Day 1']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, {
+      'Rushes/cam A/a.mp4': 'a',
+      'Rushes/cam B/deep/b.mov': 'b',
+      'Rushes/notes.txt': 'no video',
+      'Rushes/still.jpg': 'no video',
+      'Rushes/.DS_Store': 'litter',
+      'Rushes/cam A/Thumbs.db': 'litter',
+      'loose.mp4': 'loose',
+      'on card.mp4': 'card',
+      'on path.mp4': 'path',
+    });
+    const drop = await dragFiles(page, [join(folder, 'Rushes'), join(folder, 'loose.mp4')], page.getByRole('grid'));
+    await expect(page.getByText('Drop to upload to Film')).toBeVisible();
+    await drop();
+    await expect(page.getByText('Drop to upload to Film')).toBeHidden();
+    await expect(box(page)).toContainText('3 files are uploaded.');
+    await box(page).getByText('File type must be video/*. 2 files are not videos and were left out.').click();
+    await expect(box(page).getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveText([
+      'Rushes/notes.txtNot a video',
+      'Rushes/still.jpgNot a video',
+    ]);
+    await expect(item(page, 'loose.mp4')).toBeVisible();
+
+    const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));
+    await expect(page.getByText('Drop to upload to Day 1')).toBeVisible();
+    await dropOnCard();
+    await expect(box(page)).toContainText('The file is uploaded.');
+    await openFolder(page, 'Day 1');
+    await expect(item(page, 'on card.mp4')).toBeVisible();
+    await (await dragFiles(page, [join(folder, 'on path.mp4')], path(page).getByText('Film')))();
+    await path(page).getByText('Film').click();
+    await expect(item(page, 'on path.mp4')).toBeVisible();
+    await openFolder(page, 'Rushes');
+    await expect(page.locator('[data-item]')).toHaveCount(2);
+    await openFolder(page, 'cam B');
+    await openFolder(page, 'deep');
+    await expect(item(page, 'b.mov')).toBeVisible();
+  },
+);
+
+test('Empty folders of a dropped tree arrive at any depth, and a repeated drop changes nothing', async ({
   page,
   person,
   folder,
 }) => {
-  await openWorkspace(page, person, ['Film/Day 1']);
+  await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
-  await writeTree(folder, {
-    'Rushes/cam A/a.mp4': 'a',
-    'Rushes/cam B/deep/b.mov': 'b',
-    'Rushes/notes.txt': 'no video',
-    'Rushes/still.jpg': 'no video',
-    'Rushes/.DS_Store': 'litter',
-    'Rushes/cam A/Thumbs.db': 'litter',
-    'loose.mp4': 'loose',
-    'on card.mp4': 'card',
-    'on path.mp4': 'path',
+  await writeTree(folder, { 'Rushes/cam A/a.mp4': 'a', 'Rushes/cam A/notes/log.txt': 'no video' });
+  const empty = ['Rushes/cam B/deep/er', 'Rushes/sound', 'Rushes/.Trashes/501', 'Only/folders', 'Only/more'];
+  for (const path of empty) await mkdir(join(folder, path), { recursive: true });
+  const grid = page.getByRole('grid');
+  await (await dragFiles(page, [join(folder, 'Only')], page.getByText('Empty Folder')))();
+  await expect(item(page, 'Only')).toBeVisible();
+  await expect(toast(page, 'The folders are in Film.')).toBeVisible();
+  await (await dragFiles(page, [join(folder, 'Only')], grid))();
+  // The first response to the second drop is lost, so the browser retries.
+  let isLost = false;
+  await page.route('**/items/folders', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
   });
-  const drop = await dragFiles(page, [join(folder, 'Rushes'), join(folder, 'loose.mp4')], page.getByRole('grid'));
-  await expect(page.getByText('Drop to upload to Film')).toBeVisible();
-  await drop();
-  await expect(page.getByText('Drop to upload to Film')).toBeHidden();
-  await expect(box(page)).toContainText('3 files are uploaded.');
-  await box(page).getByText('File type must be video/*. 2 files are not videos and were left out.').click();
-  await expect(box(page).getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveText([
-    'Rushes/notes.txtNot a video',
-    'Rushes/still.jpgNot a video',
-  ]);
-  await expect(item(page, 'loose.mp4')).toBeVisible();
-
-  const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));
-  await expect(page.getByText('Drop to upload to Day 1')).toBeVisible();
-  await dropOnCard();
+  const again = page.waitForResponse('**/items/folders');
+  await (await dragFiles(page, [join(folder, 'Rushes')], grid))();
+  await again;
   await expect(box(page)).toContainText('The file is uploaded.');
-  await openFolder(page, 'Day 1');
-  await expect(item(page, 'on card.mp4')).toBeVisible();
-  await (await dragFiles(page, [join(folder, 'on path.mp4')], path(page).getByText('Film')))();
-  await path(page).getByText('Film').click();
-  await expect(item(page, 'on path.mp4')).toBeVisible();
-  await openFolder(page, 'Rushes');
   await expect(page.locator('[data-item]')).toHaveCount(2);
-  await openFolder(page, 'cam B');
-  await openFolder(page, 'deep');
-  await expect(item(page, 'b.mov')).toBeVisible();
+  await openFolder(page, 'Only');
+  await expect(page.locator('[data-item]')).toHaveCount(2);
+  await path(page).getByText('Film').click();
+  await openFolder(page, 'Rushes');
+  for (const name of ['cam A', 'cam B', 'sound']) await expect(item(page, name)).toBeVisible();
+  await expect(page.locator('[data-item]')).toHaveCount(3);
+  await openFolder(page, 'cam A');
+  await expect(item(page, 'notes')).toBeVisible();
+  await path(page).getByText('Rushes').click();
+  for (const name of ['cam B', 'deep', 'er']) await openFolder(page, name);
+  await expect(page.getByText('Empty Folder')).toBeVisible();
 });
-
-inProof(test)(
-  'Empty folders of a dropped tree arrive at any depth, and a repeated drop changes nothing',
-  async ({ page, person, folder }) => {
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    await writeTree(folder, { 'Rushes/cam A/a.mp4': 'a', 'Rushes/cam A/notes/log.txt': 'no video' });
-    const empty = ['Rushes/cam B/deep/er', 'Rushes/sound', 'Rushes/.Trashes/501', 'Only/folders', 'Only/more'];
-    for (const path of empty) await mkdir(join(folder, path), { recursive: true });
-    const grid = page.getByRole('grid');
-    await (await dragFiles(page, [join(folder, 'Only')], page.getByText('Empty Folder')))();
-    await expect(item(page, 'Only')).toBeVisible();
-    await expect(toast(page, 'The folders are in Film.')).toBeVisible();
-    await (await dragFiles(page, [join(folder, 'Only')], grid))();
-    // The first response to the second drop is lost, so the browser retries.
-    let isLost = false;
-    await page.route('**/items/folders', async (route) => {
-      if (isLost) return route.continue();
-      isLost = true;
-      await route.fetch();
-      await route.abort();
-    });
-    const again = page.waitForResponse('**/items/folders');
-    await (await dragFiles(page, [join(folder, 'Rushes')], grid))();
-    await again;
-    await expect(box(page)).toContainText('The file is uploaded.');
-    await expect(page.locator('[data-item]')).toHaveCount(2);
-    await openFolder(page, 'Only');
-    await expect(page.locator('[data-item]')).toHaveCount(2);
-    await path(page).getByText('Film').click();
-    await openFolder(page, 'Rushes');
-    for (const name of ['cam A', 'cam B', 'sound']) await expect(item(page, name)).toBeVisible();
-    await expect(page.locator('[data-item]')).toHaveCount(3);
-    await openFolder(page, 'cam A');
-    await expect(item(page, 'notes')).toBeVisible();
-    await path(page).getByText('Rushes').click();
-    for (const name of ['cam B', 'deep', 'er']) await openFolder(page, name);
-    await expect(page.getByText('Empty Folder')).toBeVisible();
-  },
-);
 
 test('A whole folder is chosen by the Add menu', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
@@ -215,7 +215,7 @@ test('A file that fails says why and stops no other; a full disk is waited for',
   await expect(item(page, 'c.mp4')).toBeVisible();
 });
 
-inProof(test)('The box is at most 167 px high, and every file in it is reachable', async ({ page, person, folder }) => {
+test('The box is at most 167 px high, and every file in it is reachable', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const names = Array.from({ length: 8 }, (_, index) => `take ${index + 1}.mp4`);
@@ -240,46 +240,47 @@ inProof(test)('The box is at most 167 px high, and every file in it is reachable
   expect(await height()).toBeLessThanOrEqual(167);
 });
 
-inProof(test)(
-  'A permanently refused file has no Retry, is removed with one click, and does not survive a reload',
-  async ({ page, person, folder }) => {
-    await openWorkspace(page, person, ['Film']);
-    await openFolder(page, 'Film');
-    await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
-    const start = '**/vizioApi/uploads';
-    const refuse = (status: number, code: string) =>
-      page.route(start, (route) => route.fulfill({ status, json: { success: false, code, message: `Not ${code}.` } }));
-    for (const [status, code] of [
-      [403, 'forbidden'],
-      [413, 'too_large'],
-      [415, 'unsupported_type'],
-    ] as const) {
-      await refuse(status, code);
-      await choose(page, join(folder, 'b.mp4'));
-      await expect(file(page, 'b.mp4')).toContainText(`Not ${code}.`);
-      await expect(file(page, 'b.mp4').getByRole('button')).toHaveCount(1);
-      await file(page, 'b.mp4').getByRole('button', { name: 'Remove b.mp4 from this list' }).click();
-      await expect(box(page)).toBeHidden();
-      await page.unroute(start);
-    }
+test('A permanently refused file has no Retry, is removed with one click, and does not survive a reload', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
+  const start = '**/vizioApi/uploads';
+  const refuse = (status: number, code: string) =>
+    page.route(start, (route) => route.fulfill({ status, json: { success: false, code, message: `Not ${code}.` } }));
+  for (const [status, code] of [
+    [403, 'forbidden'],
+    [413, 'too_large'],
+    [415, 'unsupported_type'],
+  ] as const) {
+    await refuse(status, code);
+    await choose(page, join(folder, 'b.mp4'));
+    await expect(file(page, 'b.mp4')).toContainText(`Not ${code}.`);
+    await expect(file(page, 'b.mp4').getByRole('button')).toHaveCount(1);
+    await file(page, 'b.mp4').getByRole('button', { name: 'Remove b.mp4 from this list' }).click();
+    await expect(box(page)).toBeHidden();
+    await page.unroute(start);
+  }
 
-    await choose(page, join(folder, 'a empty.mp4'));
-    await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
-    await expect(file(page, 'a empty.mp4').getByRole('button', { name: /Retry/ })).toHaveCount(0);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.getByRole('button', { name: 'Add', exact: true }).click({ trial: true });
-    }
-    await page.reload();
-    await expect(page.getByText('Empty Folder')).toBeVisible();
-    const isKept = () => page.evaluate(() => localStorage.getItem('vizio-uploads') !== null);
-    await expect.poll(isKept).toBe(false);
-    await expect(box(page)).toHaveCount(0);
-  },
-);
+  await choose(page, join(folder, 'a empty.mp4'));
+  await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
+  await expect(file(page, 'a empty.mp4').getByRole('button', { name: /Retry/ })).toHaveCount(0);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Add', exact: true }).click({ trial: true });
+  }
+  await page.reload();
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+  const isKept = () => page.evaluate(() => localStorage.getItem('vizio-uploads') !== null);
+  await expect.poll(isKept).toBe(false);
+  await expect(box(page)).toHaveCount(0);
+});
 
 test('A viewer cannot upload, and learns who can change that', async ({ page, person, joinTeam, folder }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);

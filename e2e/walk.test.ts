@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { isProof, long } from '#rig/values/proof.ts';
+import { isProof } from '#rig/values/proof.ts';
 import { drag, drawn, marks, surface } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
-import { expect, type Page, type Person, testWithFolder as test } from './fixtures.ts';
+import { expect, type Page, type Person, testWithFolder as test, walk } from './fixtures.ts';
 import { press, tabTo } from './keyboard-steps.ts';
 import { comment, field, panel, picture, write } from './review-steps.ts';
 import { item, path, workspaceUrl } from './screen.ts';
@@ -138,7 +138,7 @@ async function commentAsGuest(guest: Page, link: string): Promise<void> {
 for (const [way, hands] of Object.entries({ 'with a mouse': mouse, ...(isProof && { 'by keyboard alone': keys }) })) {
   test(
     `From the sign-up to the comment of a guest ${way}`,
-    long,
+    walk,
     async ({ page, person, folder, browser, baseURL }) => {
       await signUp(page, hands, person);
       await upload(page, hands, await writeClip(join(folder, 'A012.mp4'), 4));

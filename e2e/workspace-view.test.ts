@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inProof, long, pickCases } from '#rig/values/proof.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { sortName } from '#server/features/items/items.ts';
-import { expect, openWorkspace, test } from './fixtures.ts';
+import { expect, openWorkspace, test, walk } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
 test('Ctrl+A selects everything, Shift a range, and Escape clears the selection', async ({ page, person }) => {
@@ -52,7 +52,7 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
   await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('The search box filters by the start of names, Ctrl+K searches the whole team', async ({ page, person }) => {
+test('The search box filters by the start of names, Ctrl+K searches the whole team', walk, async ({ page, person }) => {
   await openWorkspace(page, person, ['Harbour/Storm at night', 'hello', 'Other']);
   await page.getByRole('searchbox', { name: 'Search' }).fill('H');
   await expect(item(page, 'Other')).toBeHidden();
@@ -226,92 +226,94 @@ test('A click on a picture previews it after a second, and a double click opens 
   await expect(dialog(page).getByText('This will delete your file from the project')).toBeVisible();
 });
 
-inProof(test)(
-  'Only a click on a picture previews, unless the pointer leaves, a key is held or something is selected',
-  async ({ page, person, deployment }) => {
-    await page.clock.install();
-    const { teamId } = await openWorkspace(page, person);
-    const values = ['a.mp4', 'b.mp4'].map((name) => ({
-      ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
-      ...{ name, sort_name: sortName(name) },
+test('Only a click on a picture previews, unless the pointer leaves, a key is held or something is selected', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  await page.clock.install();
+  const { teamId } = await openWorkspace(page, person);
+  const values = ['a.mp4', 'b.mp4'].map((name) => ({
+    ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
+    ...{ name, sort_name: sortName(name) },
+  }));
+  await deployment.db.insertInto('items').values(values).execute();
+  await page.reload();
+  const picture = item(page, 'a.mp4').locator('[data-picture]');
+  const name = item(page, 'a.mp4').getByText('a.mp4');
+  await expect(picture).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+  const prevented: (() => Promise<void>)[] = [
+    () => name.click(),
+    () => picture.click().then(() => name.hover()),
+    () => picture.click({ modifiers: ['Control'] }),
+    () =>
+      item(page, 'b.mp4')
+        .click()
+        .then(() => picture.click()),
+  ];
+  for (const act of prevented) {
+    await act();
+    await page.clock.runFor(2_000);
+    await expect(item(page, 'a.mp4')).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  await picture.click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await expect(dialog(page)).toBeFocused();
+  // Space closes what Space opens.
+  for (const isOpen of [false, true, false]) {
+    await page.keyboard.press('Space');
+    await expect(dialog(page)).toHaveCount(isOpen ? 1 : 0);
+    await expect(isOpen ? dialog(page) : item(page, 'a.mp4')).toBeFocused();
+  }
+});
+
+test('A folder of 100,000 items opens, selects all and scrolls without freezing', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  test.setTimeout(180_000);
+  const { teamId } = await openWorkspace(page, person, ['Huge']);
+  const folder = await deployment.db
+    .selectFrom('items')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('name', '=', 'Huge')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 100_000 }, (_, index) => `take ${index}.mp4`);
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const values = rows.slice(from, from + 5_000).map((name) => ({
+      id: randomUUID(),
+      team_id: teamId,
+      parent_id: folder.id,
+      kind: 'file' as const,
+      name,
+      sort_name: sortName(name),
     }));
     await deployment.db.insertInto('items').values(values).execute();
-    await page.reload();
-    const picture = item(page, 'a.mp4').locator('[data-picture]');
-    const name = item(page, 'a.mp4').getByText('a.mp4');
-    await expect(picture).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-
-    const prevented: (() => Promise<void>)[] = [
-      () => name.click(),
-      () => picture.click().then(() => name.hover()),
-      () => picture.click({ modifiers: ['Control'] }),
-      () =>
-        item(page, 'b.mp4')
-          .click()
-          .then(() => picture.click()),
-    ];
-    for (const act of prevented) {
-      await act();
-      await page.clock.runFor(2_000);
-      await expect(item(page, 'a.mp4')).toHaveAttribute('aria-selected', 'true');
-      await expect(dialog(page)).toHaveCount(0);
-      await page.keyboard.press('Escape');
-    }
-    await picture.click();
-    await page.clock.runFor(1_000);
-    await page.clock.resume();
-    await expect(dialog(page)).toBeFocused();
-    // Space closes what Space opens.
-    for (const isOpen of [false, true, false]) {
-      await page.keyboard.press('Space');
-      await expect(dialog(page)).toHaveCount(isOpen ? 1 : 0);
-      await expect(isOpen ? dialog(page) : item(page, 'a.mp4')).toBeFocused();
-    }
-  },
-);
-
-inProof(test)(
-  'A folder of 100,000 items opens, selects all and scrolls without freezing',
-  async ({ page, person, deployment }) => {
-    test.setTimeout(180_000);
-    const { teamId } = await openWorkspace(page, person, ['Huge']);
-    const folder = await deployment.db
-      .selectFrom('items')
-      .select('id')
-      .where('team_id', '=', teamId)
-      .where('name', '=', 'Huge')
-      .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 100_000 }, (_, index) => `take ${index}.mp4`);
-    for (let from = 0; from < rows.length; from += 5_000) {
-      const values = rows.slice(from, from + 5_000).map((name) => ({
-        id: randomUUID(),
-        team_id: teamId,
-        parent_id: folder.id,
-        kind: 'file' as const,
-        name,
-        sort_name: sortName(name),
-      }));
-      await deployment.db.insertInto('items').values(values).execute();
-    }
-    await deployment.db
-      .updateTable('items')
-      .set({ file_count: rows.length, child_files: rows.length })
-      .where('id', '=', folder.id)
-      .execute();
-    await item(page, 'Huge').dblclick();
-    await expect(item(page, 'take 0.mp4')).toBeVisible();
-    await page.keyboard.press('Control+a');
-    await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('100,000');
-    await page.keyboard.press('Escape');
-    // The list is virtual: few rows are rendered, whatever its length.
-    expect(await page.getByRole('row').count()).toBeLessThan(200);
-    await item(page, 'take 0.mp4').hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(item(page, 'take 0.mp4')).toBeHidden();
-    await expect(page.getByRole('row', { name: /take \d+\.mp4/ }).first()).toBeVisible();
-  },
-);
+  }
+  await deployment.db
+    .updateTable('items')
+    .set({ file_count: rows.length, child_files: rows.length })
+    .where('id', '=', folder.id)
+    .execute();
+  await item(page, 'Huge').dblclick();
+  await expect(item(page, 'take 0.mp4')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('100,000');
+  await page.keyboard.press('Escape');
+  // The list is virtual: few rows are rendered, whatever its length.
+  expect(await page.getByRole('row').count()).toBeLessThan(200);
+  await item(page, 'take 0.mp4').hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(item(page, 'take 0.mp4')).toBeHidden();
+  await expect(page.getByRole('row', { name: /take \d+\.mp4/ }).first()).toBeVisible();
+});
 
 test('A viewer sees everything, and no control that changes it', async ({ page, person, joinTeam }) => {
   const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
@@ -345,20 +347,19 @@ const failures = [
   [404, { success: false, files: [], folders: [] }],
 ] as const;
 for (const [status, json] of pickCases(failures, failures.length)) {
-  test(
-    `A listing that fails with success false and status ${status} leads to the error page`,
-    long,
-    async ({ page, person }) => {
-      await openWorkspace(page, person, ['Film']);
-      await expect(item(page, 'Film')).toBeVisible();
-      await page.route('**/teams/*/items*', (route) => route.fulfill({ status, json }));
-      await item(page, 'Film').dblclick();
-      await expect(page).toHaveURL('/error');
-      await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
-      await page.goto('/home');
-      await expect(page).toHaveURL('/error');
-    },
-  );
+  test(`A listing that fails with success false and status ${status} leads to the error page`, async ({
+    page,
+    person,
+  }) => {
+    await openWorkspace(page, person, ['Film']);
+    await expect(item(page, 'Film')).toBeVisible();
+    await page.route('**/teams/*/items*', (route) => route.fulfill({ status, json }));
+    await item(page, 'Film').dblclick();
+    await expect(page).toHaveURL('/error');
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
+    await page.goto('/home');
+    await expect(page).toHaveURL('/error');
+  });
 }
 
 test('A listing that fails briefly stays in place, and can be retried', async ({ page, person }) => {

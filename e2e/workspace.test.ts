@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { inProof } from '#rig/values/proof.ts';
-import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, test, walk } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
 /** Slow enough to be a drag: a real pointer passes many places on its way. */
@@ -19,7 +18,7 @@ async function chooseFromMenu(page: Page, name: string, action: string): Promise
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('A project is created, holds folders, and its address can be pasted', async ({ page, person }) => {
+test('A project is created, holds folders, and its address can be pasted', walk, async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person);
   await expect(page.getByText('Create Your Project')).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -113,32 +112,32 @@ test('An item is renamed in place by F2 and by the menu, and the change is undon
   await expect(item(page, 'Film')).toBeVisible();
 });
 
-inProof(test)(
-  'Focus returns to the item even if the list was rendered again while its name was edited',
-  async ({ page, person }) => {
-    const { userId, teamName } = await openWorkspace(page, person, ['A', 'B', 'C', 'Film']);
-    await item(page, 'Film').click();
-    await page.keyboard.press('F2');
-    await expect(nameField(page, 'Film')).toHaveValue('Film');
-    await page.keyboard.type('Harbour');
-    await page.keyboard.press('Enter');
-    await expect(item(page, 'Harbour')).toBeFocused();
-    await page.keyboard.press('Control+z');
-    await expect(item(page, 'Film')).toBeVisible();
-    await chooseFromMenu(page, 'Film', 'Rename');
-    await expect(nameField(page, 'Film')).toBeFocused();
-    // The fifth card starts a new row of the grid.
-    await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
-      data: { folderPath: '', teamPath: teamName, folderName: 'D' },
-    });
-    await expect(page.getByRole('row', { name: 'Film', exact: true, includeHidden: true })).toHaveAttribute(
-      'data-index',
-      '4',
-    );
-    await page.keyboard.press('Escape');
-    await expect(item(page, 'Film')).toBeFocused();
-  },
-);
+test('Focus returns to the item even if the list was rendered again while its name was edited', async ({
+  page,
+  person,
+}) => {
+  const { userId, teamName } = await openWorkspace(page, person, ['A', 'B', 'C', 'Film']);
+  await item(page, 'Film').click();
+  await page.keyboard.press('F2');
+  await expect(nameField(page, 'Film')).toHaveValue('Film');
+  await page.keyboard.type('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Harbour')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Film')).toBeVisible();
+  await chooseFromMenu(page, 'Film', 'Rename');
+  await expect(nameField(page, 'Film')).toBeFocused();
+  // The fifth card starts a new row of the grid.
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+    data: { folderPath: '', teamPath: teamName, folderName: 'D' },
+  });
+  await expect(page.getByRole('row', { name: 'Film', exact: true, includeHidden: true })).toHaveAttribute(
+    'data-index',
+    '4',
+  );
+  await page.keyboard.press('Escape');
+  await expect(item(page, 'Film')).toBeFocused();
+});
 
 test('Deleting asks in the specified words, and Undo restores the item', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film', 'News', 'Old']);
@@ -289,7 +288,7 @@ test('Items are dragged onto a folder, onto the path and onto another team', asy
   await expect(item(page, 'Old')).toBeVisible();
 });
 
-test('The trash restores, and deletes permanently after asking', async ({ page, person }) => {
+test('The trash restores, and deletes permanently after asking', walk, async ({ page, person }) => {
   await openWorkspace(page, person, ['Film/Day 1', 'Old']);
   for (const name of ['Film', 'Old']) {
     await item(page, name).click();

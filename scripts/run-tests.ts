@@ -1,8 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
-export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
+export type Count = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: string[];
+  /** For each skipped test, the thing that it lacks. */
+  lacks: string[];
+};
 
 /** The fields that we read from the vitest report. */
 type ServerReport = {
@@ -13,14 +21,19 @@ type ServerReport = {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[]; meta: { needs?: string } }[];
   }[];
 };
 
 /** The fields that we read from the Playwright report: files contain suites, which contain tests. */
 type Suite = {
   suites?: Suite[];
-  specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs?: { title: string; file: string; ok: boolean; tests: BrowserTest[] }[];
+};
+type BrowserTest = {
+  status: string;
+  annotations: { type: string; description?: string }[];
+  results: { error?: { message?: string } }[];
 };
 type BrowserReport = {
   suites: Suite[];
@@ -29,8 +42,21 @@ type BrowserReport = {
 
 const results = 'test-results';
 
+/** The flows that `npm test` runs: one walk for each page. */
+export const walksOnly = ['--grep=@walk'];
+
+/** All runners and workers choose the same cases, and a later run can repeat them. */
+export function chooseSeed(): void {
+  process.env.SEED ??= String(randomInt(2 ** 31));
+}
+
+export function clearResults(): void {
+  rmSync(results, { recursive: true, force: true });
+}
+
 /** Runs vitest on the files whose names contain one of the words, with these settings in the environment. */
 export async function runServerTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
+  console.log(`Running the server tests${describe(words)}`);
   const file = `${results}/server.json`;
   const code = await run(
     'vitest',
@@ -45,8 +71,12 @@ export async function runServerTests(words: string[], settings: Record<string, s
       ? [describeFailure(relative('.', name), '', message)]
       : failed.map((test) => describeFailure(relative('.', name), test.fullName, test.failureMessages[0]));
   });
+  const skipped = report?.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
+  );
   return settle(
     {
+      lacks: skipped?.map(({ fullName, meta }) => meta.needs ?? fullName) ?? [],
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
       skipped: report?.numPendingTests ?? 0,
@@ -58,11 +88,13 @@ export async function runServerTests(words: string[], settings: Record<string, s
 
 /** Runs the browser tests in the same way. */
 export async function runBrowserTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
+  console.log(`Running the browser flows${describe(words)}`);
   const code = await run('playwright', ['test', '--pass-with-no-tests', ...words], settings);
   const report = readReport<BrowserReport>(`${results}/browser.json`);
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
   const failures = (report?.suites ?? []).flatMap(failuresOf);
-  return settle({ passed: expected, failed: unexpected, skipped, failures }, code);
+  const lacks = (report?.suites ?? []).flatMap(lacksOf);
+  return settle({ passed: expected, failed: unexpected, skipped, failures, lacks }, code);
 }
 
 /** The titles that `playwright test` would run with these arguments. */
@@ -75,8 +107,32 @@ export function listBrowserTests(args: string[]): string[] {
 export function finish(counts: Count[]): never {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
+  console.log(`SEED=${process.env.SEED} repeats the choice of cases.`);
+  for (const [what, tests] of Map.groupBy(
+    counts.flatMap(({ lacks }) => lacks),
+    (what) => what,
+  )) {
+    console.log(`Skipped: ${tests.length === 1 ? 'a test needs' : `${tests.length} tests need`} ${what}`);
+  }
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
+}
+
+/** Some words are enough to know which part runs. */
+function describe(words: string[]): string {
+  const files = words.filter((word) => !word.startsWith('--'));
+  return files.length === 0
+    ? ''
+    : ` of ${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
+}
+
+function lacksOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? title),
+  );
+  return [...own, ...suites.flatMap(lacksOf)];
 }
 
 function failuresOf({ suites = [], specs = [] }: Suite): string[] {

@@ -59,6 +59,15 @@ export async function ensurePython(): Promise<void> {
   await installFromSystem('Python', { apt: ['python3'], brew: ['python3'] });
 }
 
+/** For all tests, in all their forms. */
+export async function ensureEverything(): Promise<void> {
+  await ensureFfmpeg();
+  await ensurePython();
+  await ensureS3Server();
+  await ensureOtherBrowsers();
+  process.env.CHROMIUM_PATH = await ensureChromium();
+}
+
 /** Installs with the system's package manager if permitted. A failed attempt is not repeated for a day. */
 async function installFromSystem(name: string, packages: { apt?: string[]; brew?: string[] }): Promise<void> {
   const failed = `.runtime/${name.replaceAll(' ', '-')}-not-installed`;

@@ -1,19 +1,19 @@
-import { rmSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
-import { finish, runBrowserTests, runServerTests } from './run-tests.ts';
-import { ensureChromium, ensureFfmpeg, ensurePython, ensureS3Server } from './system-programs.ts';
+import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './run-tests.ts';
+import { ensureChromium, ensureFfmpeg, ensurePython } from './system-programs.ts';
 
 /**
- * Runs all tests, or those whose file names contain one of the given words. Browser tests run last, so that each suite
- * has the machine to itself. Ends with the summary line.
+ * Runs the short form of the tests: all of the server's, and one walk for each page in a browser. With words, those
+ * whose file names contain one of them. Browser tests run last, so that each suite has the machine to itself. Ends with
+ * the summary line.
  */
 const words = process.argv.slice(2);
 
-rmSync('test-results', { recursive: true, force: true });
+chooseSeed();
+clearResults();
 await ensureBuilt();
 await ensureFfmpeg();
-await ensureS3Server();
 await ensurePython();
 process.env.CHROMIUM_PATH = await ensureChromium();
 
-finish([await runServerTests(words), await runBrowserTests(words)]);
+finish([await runServerTests(words), await runBrowserTests(words.length === 0 ? walksOnly : words)]);

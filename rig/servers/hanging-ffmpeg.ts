@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFfmpeg } from '#server/media/media.ts';
+import { openToAll } from './open-to-all.ts';
 
 const mark = 'HANGS!';
 
@@ -14,6 +15,7 @@ for argument; do
 done
 exec ${real.ffmpeg} "$@"
 `;
+  await openToAll(folder);
   await writeFile(join(folder, 'ffmpeg'), script, { mode: 0o755 });
   await writeFile(join(folder, 'ffprobe'), `#!/bin/sh\nexec ${real.ffprobe} "$@"\n`, { mode: 0o755 });
   return join(folder, 'ffmpeg');

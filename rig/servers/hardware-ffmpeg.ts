@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFfmpeg } from '#server/media/media.ts';
+import { openToAll } from './open-to-all.ts';
 
 /** Changes that a stand-in for a driver makes to the arguments, in Perl; `$_` is one argument. */
 export const driverFaults = {
@@ -39,6 +40,7 @@ while ($isHardware && @ARGV) {
 }
 exec '${real.ffmpeg}', $isHardware ? @out : @ARGV;
 `;
+  await openToAll(folder);
   await writeFile(join(folder, 'ffmpeg'), script, { mode: 0o755 });
   await writeFile(join(folder, 'ffprobe'), `#!/bin/sh\nexec ${real.ffprobe} "$@"\n`, { mode: 0o755 });
   return join(folder, 'ffmpeg');

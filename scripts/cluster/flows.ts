@@ -1,5 +1,5 @@
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { type GivenDeployment, settingsOfPeers } from '../../e2e/deployment.ts';
+import { type DeploymentPlace, startPeers } from '../../e2e/deployment.ts';
 import { type Count, listBrowserTests, runBrowserTests } from '../run-tests.ts';
 import { ensureChromium } from '../system-programs.ts';
 import { startCluster } from './whole-cluster.ts';
@@ -7,13 +7,14 @@ import { startCluster } from './whole-cluster.ts';
 /** Runs the browser tests against a cluster, except those that start a server of their own. */
 export async function runFlows(words: string[]): Promise<Count> {
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const [smtpPort, oidcPort] = [await findFreePort(), await findFreePort()];
-  const cluster = await startCluster(settingsOfPeers(`smtp://127.0.0.1:${smtpPort}`, `http://localhost:${oidcPort}`));
+  const port = await findFreePort();
+  const { peers, settings, stop: stopPeers } = await startPeers(`https://localhost:${port}`);
+  const cluster = await startCluster(settings, { port });
   const stop = () => void cluster.stop().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
   try {
     const { url, databaseUrl, authorityFile } = cluster;
-    const given: GivenDeployment = { url, databaseUrl, smtpPort, oidcPort };
+    const given: DeploymentPlace = { url, databaseUrl, ...peers };
     const count = await runBrowserTests(words, {
       VIZIO_DEPLOYMENT: JSON.stringify(given),
       NODE_EXTRA_CA_CERTS: authorityFile,
@@ -28,5 +29,6 @@ export async function runFlows(words: string[]): Promise<Count> {
     return count;
   } finally {
     await cluster.stop();
+    await stopPeers();
   }
 }

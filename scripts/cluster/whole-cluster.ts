@@ -23,7 +23,7 @@ export type Cluster = {
  */
 export async function startCluster(
   extra: Record<string, string> = {},
-  { sharedFolder }: { sharedFolder?: string } = {},
+  { sharedFolder, port: givenPort }: { sharedFolder?: string; port?: number } = {},
 ): Promise<Cluster> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -39,7 +39,7 @@ export async function startCluster(
     const pooler = keep(await startPooler(postgres.primary.port, { connectQuery }));
     const storage = sharedFolder ? { DATA_DIR: sharedFolder } : keep(await startObjectStore()).settings;
     const webPorts = [await findFreePort(), await findFreePort()];
-    const port = await findFreePort();
+    const port = givenPort ?? (await findFreePort());
     const settings = {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: postgres.primary.url,

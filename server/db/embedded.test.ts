@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
 import { makeTestFolder } from '#rig/servers/harness.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
@@ -194,18 +195,12 @@ await client.query('create table kept as select 7 as value');
 console.log('ready');
 `;
 
-/** Either is left to root by a container. With their bits. */
-const capabilities = [
-  ['dac_read_search', 1 << 2],
-  ['dac_override', 1 << 1],
-] as const;
-
 if (process.getuid?.() === 0) {
-  test.each(pickCases(capabilities, 2))(
-    'as root without user namespaces Postgres runs as an ordinary user with %s alone',
-    async (capability, mask) => {
+  test.each(pickCases(listOwnCapabilities(), 2))(
+    'as root without user namespaces Postgres runs as an ordinary user with $name alone',
+    async ({ name, mask }) => {
       const DATA_DIR = await makeTestFolder();
-      const settings = { DATA_DIR, PATH: await imitateContainer(capability) };
+      const settings = { DATA_DIR, PATH: await imitateContainer(name) };
       const first = await startServerProcess(settings);
       const { token } = await buildUser(first);
       const status = readFileSync(`/proc/${readFileSync(pidFile(DATA_DIR), 'utf8').split('\n')[0]}/status`, 'utf8');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
 import { makeTestFolder } from '#rig/servers/harness.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { pickCases } from '#rig/values/proof.ts';
@@ -34,12 +35,12 @@ async function createCluster(closed: string, PATH: string | undefined): Promise<
 }
 
 describe.runIf(process.getuid?.() === 0)('as root, below a folder that only root may enter', () => {
-  test.each(pickCases(['dac_read_search', 'dac_override'], 2))(
-    'initdb finds its postgres without user namespaces, with %s alone',
-    async (capability) => {
+  test.each(pickCases(listOwnCapabilities(), 2))(
+    'initdb finds its postgres without user namespaces, with $name alone',
+    async ({ name }) => {
       const closed = await makeTestFolder();
       await chmod(closed, 0o700);
-      expect(await createCluster(closed, await imitateContainer(capability))).toBe('18');
+      expect(await createCluster(closed, await imitateContainer(name))).toBe('18');
     },
   );
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { makeHostileClips } from '#rig/clips/hostile-clips.ts';
 import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from '#rig/files/clips.ts';
+import { openToAll } from '#rig/servers/open-to-all.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
@@ -234,6 +235,7 @@ test('an output that is a link to another file is refused', async () => {
   await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 25, output: ['-c:v', 'libx264'] });
   const [step] = planOutputs((await probeMedia(ffmpeg, source)).facts, ffmpeg);
   if (!step) throw new Error('nothing planned');
+  await openToAll(folder);
   const linking = join(folder, 'ffmpeg');
   await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} early.jpg\n`, { mode: 0o755 });
   const out = join(folder, 'out');

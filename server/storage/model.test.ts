@@ -13,6 +13,7 @@ import {
   putNumber,
   readAll,
 } from '#rig/servers/storages.ts';
+import { needs, s3Server } from '#rig/values/needs.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Part, Storage } from './storage.ts';
@@ -26,29 +27,31 @@ const sea = randomBytes(9 * 2 ** 20);
 /** The expected content of the storage: writes under way with the parts that have arrived, and objects. */
 type Model = { writes: Map<string, { given: Bytes; arrived: Set<number> }>; objects: Map<string, Buffer> };
 
-describe.each([
+const kinds = [
   { kind: 'local', open: () => openLocal(), runs: true },
   { kind: 'local, past the cache,', open: openPastCache, runs: true },
   { kind: 's3', open: () => openS3(bucket), runs: bucket !== undefined },
-])('$kind storage', ({ open, runs }) => {
-  const closing: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const close of closing) await close();
-  });
+];
+for (const { kind, open, runs } of kinds)
+  describe(`${kind} storage`, needs(runs, s3Server), () => {
+    const closing: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const close of closing) await close();
+    });
 
-  test.skipIf(!runs)(`matches the model for random calls in random order (SEED=${seed})`, async () => {
-    const { storage, close } = await open();
-    closing.push(close);
-    const random = makeRandom(seed);
-    const model: Model = { writes: new Map(), objects: new Map() };
-    const ended: Bytes[] = [];
-    for (let step = 0; step < steps; step++) {
-      await act(storage, model, ended, random);
-      if (step % 25 === 24) await compare(storage, model);
-    }
-    await compare(storage, model);
+    test(`matches the model for random calls in random order (SEED=${seed})`, async () => {
+      const { storage, close } = await open();
+      closing.push(close);
+      const random = makeRandom(seed);
+      const model: Model = { writes: new Map(), objects: new Map() };
+      const ended: Bytes[] = [];
+      for (let step = 0; step < steps; step++) {
+        await act(storage, model, ended, random);
+        if (step % 25 === 24) await compare(storage, model);
+      }
+      await compare(storage, model);
+    });
   });
-});
 
 async function act(
   storage: Storage,

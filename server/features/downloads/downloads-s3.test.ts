@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, buildVersion, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
+import { needs, s3Server } from '#rig/values/needs.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
 const bucket = await createTestBucket();
 const bytes = randomBytes(50_000);
 const name = 'Ankunft – 日本.mp4';
 
-describe.runIf(bucket)('downloads of a storage on S3', () => {
+describe('downloads of a storage on S3', needs(bucket, s3Server), () => {
   let server: TestServer;
   let owner: TestUser;
   let team: { id: string; name: string };

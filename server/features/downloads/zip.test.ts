@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeTestFolder } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
+import { needs } from '#rig/values/needs.ts';
 import { extractors, hasPython, run, unpack } from './extractors.ts';
 import { safeNames } from './safe-names.ts';
 import { sizeOfZip, writeZip, type ZipEntry } from './zip.ts';
@@ -49,26 +50,25 @@ const tree = [
 ];
 const hostile = safeNames(hostileStrings).map((name) => entry(`top/${name}`, randomBytes(20)));
 
-describe.each(extractors)('$name', (extractor) => {
-  if (!extractor.isHere) return test.skip(`is not installed here`, () => {});
-
-  test.each([
-    ['a tree', tree],
-    ['some 300 names that attackers gave', hostile],
-  ])('extracts %s with the same bytes, inside the folder', async (_, entries) => {
-    const { base, zip } = await writeTestZip(entries);
-    const found = await unpack(zip, join(base, 'target'), extractor);
-    const expected = new Map<string, string>();
-    for (const { path, read, sizeBytes } of entries) {
-      const chunks = await collect(read());
-      const hasChildren = entries.some((other) => other.path !== path && other.path.startsWith(path));
-      if (!path.endsWith('/') || (sizeBytes === 0 && !hasChildren)) expected.set(path, sha256(Buffer.concat(chunks)));
-    }
-    const hashes = new Map([...found].map(([path, bytes]) => [path, sha256(bytes)]));
-    expect(new Map([...hashes].sort())).toEqual(new Map([...expected].sort()));
-    expect(await readdir(base)).toEqual(['a.zip', 'target']);
+for (const extractor of extractors)
+  describe(extractor.name, needs(extractor.isHere, `the program ${extractor.name}`), () => {
+    test.each([
+      ['a tree', tree],
+      ['some 300 names that attackers gave', hostile],
+    ])('extracts %s with the same bytes, inside the folder', async (_, entries) => {
+      const { base, zip } = await writeTestZip(entries);
+      const found = await unpack(zip, join(base, 'target'), extractor);
+      const expected = new Map<string, string>();
+      for (const { path, read, sizeBytes } of entries) {
+        const chunks = await collect(read());
+        const hasChildren = entries.some((other) => other.path !== path && other.path.startsWith(path));
+        if (!path.endsWith('/') || (sizeBytes === 0 && !hasChildren)) expected.set(path, sha256(Buffer.concat(chunks)));
+      }
+      const hashes = new Map([...found].map(([path, bytes]) => [path, sha256(bytes)]));
+      expect(new Map([...hashes].sort())).toEqual(new Map([...expected].sort()));
+      expect(await readdir(base)).toEqual(['a.zip', 'target']);
+    });
   });
-});
 
 test('the length is known before the first byte', async () => {
   for (const entries of [[], tree, hostile]) {
@@ -118,7 +118,7 @@ test('passes chunks on without keeping them, and stops reading when the reader l
   expect(state).toEqual({ reads: 3, isClosed: true });
 });
 
-describe.runIf(hasPython)('beyond the first format', () => {
+describe('beyond the first format', needs(hasPython, 'Python'), () => {
   test('70,000 files', async () => {
     const entries = Array.from({ length: 70_000 }, (_, index) => entry(`f/${index}.mp4`, Buffer.from('x')));
     const { zip, size } = await writeTestZip(entries);

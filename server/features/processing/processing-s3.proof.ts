@@ -7,12 +7,12 @@ import { askFileLink } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
+import { s3Server, skipFor } from '#rig/values/needs.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
-test('makes the same renditions and posters with S3 storage and leaves no local files behind', async ({ skip }) => {
-  const s3 = await createTestBucket();
-  if (!s3) return skip('there is no S3 server on this machine');
-  const server = await startTestServer({ mode: 'all', s3 });
+test('makes the same renditions and posters with S3 storage and leaves no local files behind', async (context) => {
+  const bucket = (await createTestBucket()) ?? skipFor(context, s3Server);
+  const server = await startTestServer({ mode: 'all', s3: bucket });
   onTestFinished(() => server.stop());
   const user = await buildUser(server);
   const team = await buildTeam(server, user);
@@ -38,7 +38,7 @@ test('makes the same renditions and posters with S3 storage and leaves no local 
     'waveform',
   ]);
   for (const output of outputs) {
-    expect(output.url).toContain(s3.endpoint);
+    expect(output.url).toContain(bucket.endpoint);
     expect((await fetch(output.url)).status).toBe(200);
   }
   await callEndpoint(server, 'setPoster', { params, body: { version: 1, frame: 12 } }, user.token);

@@ -7,6 +7,7 @@ import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser } from '#rig/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { openToAll } from '#rig/servers/open-to-all.ts';
 
 const ffmpeg = await requireFfmpeg();
 
@@ -14,6 +15,7 @@ const ffmpeg = await requireFfmpeg();
 async function makeWaitingFfmpeg(): Promise<{ ffmpegPath: string; go: () => Promise<void> }> {
   const folder = await makeTestFolder();
   const [bin, lib] = [join(folder, 'bin'), join(folder, 'lib')];
+  await openToAll(folder);
   for (const path of [bin, lib]) await mkdir(path);
   const wait = `case "$*" in *540p.growing.mp4*) until [ -f ${lib}/go ]; do /bin/sleep 0.05; done;; esac`;
   const write = (name: string, text: string) => writeFile(join(bin, name), text, { mode: 0o755 });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { skipFor } from '#rig/values/needs.ts';
 
 const megabyte = 2 ** 20;
 
@@ -32,9 +33,8 @@ async function putInHalves(url: string, bytes: Buffer, inBetween: () => Promise<
   return { status: answer.status, body: await answer.json() };
 }
 
-test('on a full disk reading works, uploads are refused, and they resume once there is room', async ({ skip }) => {
-  const dataDir = await makeSmallDisk();
-  if (!dataDir) return skip('only root on Linux can make a small disk');
+test('on a full disk reading works, uploads are refused, and they resume once there is room', async (context) => {
+  const dataDir = (await makeSmallDisk()) ?? skipFor(context, 'the right to mount a small disk');
   const server = await startTestServer({ dataDir });
   onTestFinished(() => server.stop());
   const user = await buildUser(server);

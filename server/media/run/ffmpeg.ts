@@ -76,7 +76,7 @@ export function listRisks({ version, cage }: Pick<Ffmpeg, 'version'> & { cage: P
     risks.push(`ffmpeg ${version} lacks security fixes. Install ${oldestFixed.join('.')} or newer.`);
   if (cage.kind === 'user')
     risks.push(
-      'ffmpeg runs as an unprivileged user, but sees the files that all users may read. Install bubblewrap and allow namespaces.',
+      'ffmpeg runs as an unprivileged user, but sees the files that all users may read, and in most containers the network. Install bubblewrap and allow namespaces.',
     );
   if (cage.kind === 'none')
     risks.push(

@@ -84,8 +84,8 @@ export function reopenCage(kind: CageKind): Cage {
       const inside = command.map((word) => (reads.includes(word) ? nameInside(kind, word, reads.indexOf(word)) : word));
       const confinement = { reads: real, folder, devices: devices?.filter((path) => existsSync(path)), limits };
       const caged = { command: wrappers[kind](inside, confinement, user), opened: [], sweep: undefined };
-      // Signal -1 goes to every process of the run's user.
-      const sweep = [...dropRights(user), find('kill'), '-KILL', '--', '-1'];
+      // -1 is every process of the run's user. By the shell, because small systems have no program of this name.
+      const sweep = [...dropRights(user), '/bin/sh', '-c', 'kill -KILL -1'];
       return kind === 'user' ? { ...caged, opened: real, sweep } : caged;
     },
   };

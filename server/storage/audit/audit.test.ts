@@ -12,6 +12,7 @@ import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } 
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { begin, openS3, putNumber } from '#rig/servers/storages.ts';
+import { needs, s3Server } from '#rig/values/needs.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -178,7 +179,7 @@ async function flipBit(path: string, position: number, bit: number): Promise<voi
   await file.close();
 }
 
-describe.skipIf(!bucket)('an audit of an S3 store', () => {
+describe('an audit of an S3 store', needs(bucket, s3Server), () => {
   let database: Database;
   beforeAll(async () => {
     database = openDatabase({ connectionString: await createTestDatabase() }, () => {});

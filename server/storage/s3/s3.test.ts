@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { openS3, readAll } from '#rig/servers/storages.ts';
+import { needs, s3Server } from '#rig/values/needs.ts';
 import { ConfigError, type S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openS3Storage } from './s3.ts';
@@ -17,7 +18,7 @@ const bucket = await createTestBucket();
 const arriving = { folder: tmpdir(), reserveBytes: 0 };
 const unasked = { warn: (line: string) => expect.unreachable(line) };
 
-describe.skipIf(!bucket)('S3', () => {
+describe('S3', needs(bucket, s3Server), () => {
   const given = bucket as S3Config;
 
   test.each<[string, Partial<S3Config>, string]>([

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { ensureBuilt } from './build.ts';
+import { readImports } from './imports.ts';
+import { listProofs } from './proofs/list-proofs.ts';
+import { findReached } from './proofs/reach.ts';
+import { runProofs } from './proofs/run-proofs.ts';
+import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './run-tests.ts';
+import { ensureEverything } from './system-programs.ts';
+
+/**
+ * What every change must pass: each test once, in its long form if the change since `.ci/base` reaches it or if it is
+ * this commit's turn, else in its short form. Nothing depends on how long it takes.
+ */
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
+
+/** Undefined if this clone lacks the commit, so that everything counts as changed. */
+function listChanged(base: string): string[] | undefined {
+  const { status, stdout } = git('diff', '--name-only', '--no-renames', base, 'HEAD');
+  return status === 0 ? stdout.split('\n').filter((file) => file !== '') : undefined;
+}
+
+const base = readFileSync('.ci/base', 'utf8').trim();
+const changed = listChanged(base);
+const proofs = listProofs();
+const all = proofs.map(({ file }) => file);
+const reached = new Set(changed ? findReached(all, changed, readImports().edges) : all);
+const others = proofs.filter(({ file }) => !reached.has(file));
+const turn = others[Number(git('rev-list', '--count', 'HEAD').stdout) % others.length];
+const chosen = proofs.filter((proof) => reached.has(proof.file) || proof === turn);
+const isChosen = new Set(chosen.map(({ file }) => file));
+const flows = proofs.filter(({ file, runner }) => runner === 'browser' && !isChosen.has(file)).map(({ file }) => file);
+
+console.log(`${reached.size} of ${proofs.length} long forms are reached by the change since ${base.slice(0, 8)}`);
+chooseSeed();
+clearResults();
+await ensureBuilt();
+await ensureEverything();
+const short = [
+  await runServerTests([...isChosen].map((file) => `--exclude=${file}`)),
+  ...(flows.length > 0 ? [await runBrowserTests([...walksOnly, ...flows])] : []),
+];
+const long = await runProofs(chosen);
+
+console.log(`Long forms that ran: ${[...isChosen].join(', ') || 'none'}`);
+const left = others.filter((proof) => proof !== turn).map(({ file }) => file);
+console.log(`Long forms that did not run, as the change does not reach them: ${left.join(', ') || 'none'}`);
+finish([...short, ...long]);

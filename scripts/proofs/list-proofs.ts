@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** A file whose long form, or which as a whole, runs in the proof. */
+export type Proof = {
+  file: string;
+  runner: 'server' | 'browser';
+  /** Would disturb others, or be disturbed by them. */
+  isAlone: boolean;
+};
+
+const alone = ['scripts/kills.proof.ts', 'scripts/demo.proof.ts', 'scripts/fresh.proof.ts'];
+
+/** Every browser flow is one: `npm test` runs the walks alone. Tests with a long form ask `values/proof.ts` which form runs. */
+export function listProofs(): Proof[] {
+  const rooms = '{contract,server,web,rig,scripts,integrations}';
+  const rigs = globSync(`${rooms}/**/*.proof.ts`);
+  const cases = globSync(`${rooms}/**/*.test.ts`).filter((file) =>
+    readFileSync(file, 'utf8').includes('/values/proof.ts'),
+  );
+  const flows = globSync('e2e/*.{test,proof}.ts');
+  return [
+    ...[...rigs, ...cases].sort().map((file) => ({ file, runner: 'server' as const, isAlone: alone.includes(file) })),
+    ...flows.sort().map((file) => ({ file, runner: 'browser' as const, isAlone: false })),
+  ];
+}

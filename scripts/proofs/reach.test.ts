@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Edge } from '../circles.ts';
+import { listProofs } from './list-proofs.ts';
+import { findReached } from './reach.ts';
+import { listSubjects, subjectsOf } from './subjects.ts';
+
+const edge = (from: string, to: string, isType = false): Edge => ({ from, to, isType });
+const edges = [
+  edge('server/features/cuts/cuts.proof.ts', 'rig/people/factories.ts'),
+  edge('server/features/cuts/cuts.ts', 'server/markers/cuts/check.ts'),
+  edge('server/features/cuts/cuts.ts', 'server/markers/cuts/shape.ts', true),
+  edge('server/features/cuts/cuts.test.ts', 'server/features/teams/teams.ts'),
+  edge('rig/people/factories.ts', 'server/features/teams/teams.ts'),
+  edge('server/media/formats.test.ts', 'server/media/media.ts'),
+];
+const proofs = ['server/features/cuts/cuts.proof.ts', 'server/media/formats.test.ts', 'e2e/cuts.test.ts'];
+const [cuts, formats, flow] = proofs;
+
+describe('a change reaches a proof', () => {
+  test.each([
+    ['itself', 'server/features/cuts/cuts.proof.ts', [cuts, flow]],
+    ['what a file of its room imports', 'server/markers/cuts/check.ts', [cuts, flow]],
+    ['what it imports', 'server/media/media.ts', [formats]],
+    ['the rig that it imports', 'rig/people/factories.ts', [cuts]],
+    ['a subject of a flow', 'web/features/cuts/lane.tsx', [flow]],
+    ['a locked dependency', 'package-lock.json', proofs],
+  ])('by %s', (_, changed, expected) => {
+    expect(findReached(proofs, [changed], edges)).toEqual(expected);
+  });
+
+  test.each([
+    ['what only the rig imports', 'server/features/teams/teams.ts'],
+    ['what only a type comes from', 'server/markers/cuts/shape.ts'],
+    ['a document', 'docs/architecture.md'],
+  ])('not by %s', (_, changed) => {
+    expect(findReached([cuts ?? '', formats ?? ''], [changed], edges)).toEqual([]);
+  });
+});
+
+test('every flow has subjects, and every subject exists', () => {
+  const flows = listProofs().filter(({ runner }) => runner === 'browser');
+  expect(flows.filter(({ file }) => subjectsOf(file).length === 0)).toEqual([]);
+  const missing = listSubjects().flatMap(([start, paths]) => [
+    ...(globSync(`${start}*`).length > 0 ? [] : [start]),
+    ...paths.filter((path) => globSync(`${path}*`).length === 0),
+  ]);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { dirname } from 'node:path';
+import type { Edge } from '../circles.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** A change of these can change the result of every proof. */
+const everywhere = [
+  'package.json',
+  'package-lock.json',
+  'playwright.config.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'rig/servers/',
+  'rig/values/proof.ts',
+  'scripts/launch.mjs',
+];
+
+/** They list the whole product, so what they import says nothing about a proof. */
+const lists = [
+  'contract/endpoints.ts',
+  'server/http/app.ts',
+  'server/jobs/jobs.ts',
+  'server/main.ts',
+  'server/server.ts',
+  'server/services.ts',
+];
+
+/**
+ * The proofs that a change reaches: a changed file is imported by the proof or by a file of its room, or belongs to the
+ * subjects of a proof that starts the whole program. What the rig and the lists import is not followed, because
+ * they start the whole product for every proof.
+ */
+export function findReached(proofs: string[], changed: string[], edges: Edge[]): string[] {
+  if (changed.some((file) => everywhere.some((path) => file.startsWith(path)))) return proofs;
+  const imports = Map.groupBy(edges, ({ from }) => from);
+  const rooms = Map.groupBy(imports.keys(), dirname);
+  return proofs.filter((proof) => {
+    const subjects = subjectsOf(proof);
+    if (changed.some((file) => subjects.some((path) => file.startsWith(path)))) return true;
+    const isFlow = subjects.length > 0;
+    const room = isFlow ? [] : (rooms.get(dirname(proof)) ?? []).filter((file) => !isTest(file));
+    const seen = closeOver([proof, ...room], imports);
+    return changed.some((file) => seen.has(file));
+  });
+}
+
+const isTest = (file: string) => /[.](test|proof|bench)[.]ts$/.test(file);
+
+function closeOver(roots: string[], imports: Map<string, Edge[]>): Set<string> {
+  const seen = new Set(roots);
+  for (const file of seen) {
+    if (lists.includes(file) || (file.startsWith('rig/') && !roots.includes(file))) continue;
+    for (const { to, isType } of imports.get(file) ?? []) if (!isType) seen.add(to);
+  }
+  return seen;
+}
