@@ -32,6 +32,7 @@ export default defineConfig({
       ...(process.env.CLUSTER ? ['scripts/cluster/*.cluster.ts'] : []),
     ],
     globalSetup: ['rig/servers/global-setup.ts'],
+    setupFiles: ['rig/vitest-endings.ts'],
     // Libraries must behave in tests as they do in production.
     env: { NODE_ENV: 'production' },
     // Tests also wait, so two cores have time for four.

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type Alignment, isSure } from '#contract/media/alignment.ts';
 import { eachOfTwo } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { drawFootage, readFootage, type Shot } from '#rig/re-edits/footage.ts';
 import { type EditName, editNames, makeReEdit, type ReEdit } from '#rig/re-edits/re-edit.ts';
 import { type Encoding, renderCut } from '#rig/re-edits/render.ts';
@@ -34,13 +34,9 @@ export async function measureAlignment(): Promise<void> {
   const real = folderOfFootage ? (await readFootage(folderOfFootage)).filter(({ name }) => !tuning.test(name)) : [];
   const takes = [...real, ...real, ...drawFootage(30, drawnSeed)];
   console.log(`\n${real.length} real takes, 30 drawn ones; none of them was used for tuning`);
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    await reportReEdits(folder, takes);
-    await reportReEncodes(folder, takes);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await makeFolder();
+  await reportReEdits(folder, takes);
+  await reportReEncodes(folder, takes);
 }
 
 async function reportReEdits(folder: string, takes: Shot[]): Promise<void> {

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
@@ -22,50 +21,46 @@ const rows = 20_000;
 
 /** A backup, its verification and its restore on one disk, against `cp` and `sync` of the same bytes. */
 export async function measureBackup(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-backup-'));
-  try {
-    await withDeployment(async (deployment) => {
-      const { url, user, team, dataDir } = deployment;
-      await fillFolder(deployment, 'Many', rows);
-      const bytes = randomBytes(fileBytes);
-      for (let n = 0; n < (gigabytes * 2 ** 30) / fileBytes; n++) {
-        await uploadFile({ url }, user, team, { name: `take ${n}.mp4`, bytes });
-      }
-      const times: Record<string, number[]> = {};
-      const time = async (what: string, work: () => Promise<unknown>) => {
-        const startedAt = performance.now();
-        await work();
-        times[what] = [...(times[what] ?? []), (performance.now() - startedAt) / 1000];
-      };
-      const source = await open(dataDir, 'refuse');
-      for (let round = 0; round < rounds; round++) {
-        const [kept, copy, restored] = ['backups', 'copy', 'restored'].map((name) => join(folder, `${round} ${name}`));
-        if (!kept || !copy || !restored) throw new Error('no folders');
-        await time('backup', () => backUp(source, kept));
-        await time('backup with nothing new', () => backUp(source, kept));
-        await time('verify', () => verifyBackup(kept));
-        await mkdir(restored);
-        await time('restore', async () => {
-          const target = await open(restored, 'create');
-          await restoreBackup(target, kept);
-          await target.close();
-        });
-        await time('cp -r and sync', async () => {
-          await promisify(execFile)('cp', ['-r', join(dataDir, 'storage'), copy]);
-          await promisify(execFile)('sync', ['-f', copy]);
-        });
-        for (const path of [kept, copy, restored]) await rm(path, { recursive: true, force: true });
-      }
-      await source.close();
-      console.log(`\n${gigabytes} GB and ${rows} files without bytes (${rounds} rounds, median and range)`);
-      for (const [what, taken] of Object.entries(times)) {
-        const range = `${Math.min(...taken).toFixed(1)} to ${Math.max(...taken).toFixed(1)}`;
-        console.log(`  ${what.padEnd(26)} ${median(taken).toFixed(1)} s   ${range}`);
-      }
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await makeFolder();
+  await withDeployment(async (deployment) => {
+    const { url, user, team, dataDir } = deployment;
+    await fillFolder(deployment, 'Many', rows);
+    const bytes = randomBytes(fileBytes);
+    for (let n = 0; n < (gigabytes * 2 ** 30) / fileBytes; n++) {
+      await uploadFile({ url }, user, team, { name: `take ${n}.mp4`, bytes });
+    }
+    const times: Record<string, number[]> = {};
+    const time = async (what: string, work: () => Promise<unknown>) => {
+      const startedAt = performance.now();
+      await work();
+      times[what] = [...(times[what] ?? []), (performance.now() - startedAt) / 1000];
+    };
+    const source = await open(dataDir, 'refuse');
+    for (let round = 0; round < rounds; round++) {
+      const [kept, copy, restored] = ['backups', 'copy', 'restored'].map((name) => join(folder, `${round} ${name}`));
+      if (!kept || !copy || !restored) throw new Error('no folders');
+      await time('backup', () => backUp(source, kept));
+      await time('backup with nothing new', () => backUp(source, kept));
+      await time('verify', () => verifyBackup(kept));
+      await mkdir(restored);
+      await time('restore', async () => {
+        const target = await open(restored, 'create');
+        await restoreBackup(target, kept);
+        await target.close();
+      });
+      await time('cp -r and sync', async () => {
+        await runProgram(['cp', '-r', join(dataDir, 'storage'), copy]);
+        await runProgram(['sync', '-f', copy]);
+      });
+      for (const path of [kept, copy, restored]) await rm(path, { recursive: true, force: true });
+    }
+    await source.close();
+    console.log(`\n${gigabytes} GB and ${rows} files without bytes (${rounds} rounds, median and range)`);
+    for (const [what, taken] of Object.entries(times)) {
+      const range = `${Math.min(...taken).toFixed(1)} to ${Math.max(...taken).toFixed(1)}`;
+      console.log(`  ${what.padEnd(26)} ${median(taken).toFixed(1)} s   ${range}`);
+    }
+  });
 }
 
 /** As the commands open a deployment. */

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 
 /** Noise is slow to make, so a long clip repeats a short one. */
 const madeSeconds = 5;
@@ -21,12 +21,7 @@ export async function makeClip(
   if (!short || !path) throw new Error('no paths');
   const picture = `testsrc2=s=${size}:r=30:d=${Math.min(seconds, madeSeconds)},noise=alls=8:allf=t`;
   const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine'];
-  runTool([...inputs, ...codecs[codec], '-b:v', rate, '-c:a', 'aac', '-shortest', short]);
-  runTool(['-stream_loop', '-1', '-i', short, '-c', 'copy', '-t', String(seconds), path]);
+  await runTool([...inputs, ...codecs[codec], '-b:v', rate, '-c:a', 'aac', '-shortest', short]);
+  await runTool(['-stream_loop', '-1', '-i', short, '-c', 'copy', '-t', String(seconds), path]);
   return { path, bytes: await readFile(path) };
-}
-
-function runTool(args: string[]): void {
-  const made = spawnSync('ffmpeg', ['-v', 'error', '-y', ...args]);
-  if (made.status !== 0) throw new Error(made.stderr.toString());
 }

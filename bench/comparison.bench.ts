@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { makeClip } from './clip.ts';
@@ -18,25 +16,21 @@ const framesPerSecond = 30;
 /** Two and four videos beside each other in Chromium: from a key or a click until all pictures are there. */
 export async function measureComparison(): Promise<void> {
   await ensureBuilt();
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    const { bytes } = await makeClip(folder, { size: '960x540', seconds: playSeconds + 5, rate: '2M' });
-    await withDeployment(async (deployment) => {
-      const { user, team } = deployment;
-      const { file } = await uploadFile(deployment, user, team, { name: 'clip.mp4', bytes });
-      await waitUntilProcessed(deployment, file.id);
-      const browser = await openBrowser();
-      const page = await (await signIn(browser, deployment)).newPage();
-      for (const sides of [2, 4]) {
-        await page.goto(`/compare?${Array.from({ length: sides }, () => `side=${file.id}`).join('&')}`);
-        await page.locator('[data-frames]').waitFor();
-        await report(page, sides);
-      }
-      await browser.close();
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await makeFolder();
+  const { bytes } = await makeClip(folder, { size: '960x540', seconds: playSeconds + 5, rate: '2M' });
+  await withDeployment(async (deployment) => {
+    const { user, team } = deployment;
+    const { file } = await uploadFile(deployment, user, team, { name: 'clip.mp4', bytes });
+    await waitUntilProcessed(deployment, file.id);
+    const browser = await openBrowser();
+    const page = await (await signIn(browser, deployment)).newPage();
+    for (const sides of [2, 4]) {
+      await page.goto(`/compare?${Array.from({ length: sides }, () => `side=${file.id}`).join('&')}`);
+      await page.locator('[data-frames]').waitFor();
+      await report(page, sides);
+    }
+    await browser.close();
+  });
 }
 
 async function report(page: Page, sides: number): Promise<void> {

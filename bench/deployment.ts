@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Media } from '#contract/media/processing.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
@@ -22,7 +21,7 @@ export async function withDeployment(
   work: (deployment: Deployment) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
+  const dataDir = await makeFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   const address = { host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' };
   const database = openDatabase(address, (error) => console.error(error));
@@ -33,7 +32,6 @@ export async function withDeployment(
   } finally {
     await database.close();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ffmpeg, findFfmpeg, listFingerprints, makeOutput, planOutputs, probeMedia } from '#server/media/media.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { type Ffmpeg, listFingerprints, makeOutput, planOutputs, probeMedia } from '#server/media/media.ts';
 import { reopenCage } from '#server/media/run/sandbox.ts';
 import { makeClip } from './clip.ts';
 import { compare, median } from './compare.ts';
@@ -19,20 +20,14 @@ type Cost = { cpuSeconds: number; seconds: number };
 
 /** All outputs of a video with and without its fingerprints, in turns. `CLIP` measures another source. */
 export async function measureFingerprints(): Promise<void> {
-  const found = await findFfmpeg(undefined, process.env.PATH ?? '');
-  if (!found) throw new Error('this bench needs ffmpeg');
   // bubblewrap does not report the CPU time of its child.
-  const ffmpeg = { ...found, cage: reopenCage('none') };
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    const given = process.env.CLIP;
-    if (given) await measureSource(ffmpeg, given, given, folder);
-    for (const { name, ...clip } of given ? [] : sources) {
-      const { path } = await makeClip(folder, { ...clip, seconds: sourceSeconds });
-      await measureSource(ffmpeg, `${sourceSeconds} s of ${name}`, path, folder);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const ffmpeg = { ...(await requireFfmpeg()), cage: reopenCage('none') };
+  const folder = await makeFolder();
+  const given = process.env.CLIP;
+  if (given) await measureSource(ffmpeg, given, given, folder);
+  for (const { name, ...clip } of given ? [] : sources) {
+    const { path } = await makeClip(folder, { ...clip, seconds: sourceSeconds });
+    await measureSource(ffmpeg, `${sourceSeconds} s of ${name}`, path, folder);
   }
 }
 
@@ -41,7 +36,7 @@ async function measureSource(ffmpeg: Ffmpeg, name: string, source: string, folde
   const costs = { with: [] as Cost[], without: [] as Cost[] };
   const bytes: string[] = [];
   const measure = async (kind: 'with' | 'without') => {
-    const target = await mkdtemp(join(folder, 'made-'));
+    const target = await makeFolder(folder);
     const [cpuBefore, startedAt] = [sumCpu(), performance.now()];
     for (const step of planOutputs(facts, { ...ffmpeg, withoutFingerprints: kind === 'without' })) {
       await makeOutput(ffmpeg, step, source, target);

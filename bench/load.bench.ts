@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { makeClip } from './clip.ts';
 import { quantile } from './compare.ts';
@@ -34,26 +35,22 @@ type Transcodes = { seconds: number[] };
 /** Viewers, people at work and transcodes at once; the first phases show the cost of each part. */
 export async function measureLoad(): Promise<void> {
   await ensureBuilt();
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    const { bytes: shown } = await makeClip(folder, { size: '1280x720', seconds: shownSeconds });
-    const { bytes: source } = await makeClip(folder, { size: '1920x1080', seconds: sourceSeconds });
-    await withDeployment(async (deployment) => {
-      const video = await prepareVideo(deployment, shown);
-      const tokens = await addMembers(deployment, viewers + people);
-      console.log(
-        `\n${people} people, each with a socket and an action every ${everyMs / secondMs} s; the video has ${((8 * video.bytes.length) / video.seconds / 1e6).toFixed(2)} Mbit/s at 540p`,
-      );
-      const phases = [
-        { viewers: 0, transcodes: 0 },
-        { viewers, transcodes: 0 },
-        { viewers, transcodes },
-      ];
-      for (const phase of phases) await runPhase(deployment, phase, video, tokens, source);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await makeFolder();
+  const { bytes: shown } = await makeClip(folder, { size: '1280x720', seconds: shownSeconds });
+  const { bytes: source } = await makeClip(folder, { size: '1920x1080', seconds: sourceSeconds });
+  await withDeployment(async (deployment) => {
+    const video = await prepareVideo(deployment, shown);
+    const tokens = await addMembers(deployment, viewers + people);
+    console.log(
+      `\n${people} people, each with a socket and an action every ${everyMs / secondMs} s; the video has ${((8 * video.bytes.length) / video.seconds / 1e6).toFixed(2)} Mbit/s at 540p`,
+    );
+    const phases = [
+      { viewers: 0, transcodes: 0 },
+      { viewers, transcodes: 0 },
+      { viewers, transcodes },
+    ];
+    for (const phase of phases) await runPhase(deployment, phase, video, tokens, source);
+  });
 }
 
 /** The video that everyone watches. Its rendition is read from the disk, and compared with the checksum of its row. */

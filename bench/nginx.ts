@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '#rig/folders.ts';
+import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 
 export type Nginx = { url: string; folder: string };
@@ -10,7 +10,7 @@ export type Nginx = { url: string; folder: string };
 /** nginx in a usual file server setup: static reads, and writes by WebDAV. Returns false if it is not installed. */
 export async function withNginx(work: (nginx: Nginx) => Promise<void>): Promise<boolean> {
   if (spawnSync('nginx', ['-v']).status !== 0) return false;
-  const base = await mkdtemp(join(tmpdir(), 'vizio-nginx-'));
+  const base = await makeFolder();
   const folder = join(base, 'files');
   mkdirSync(folder, { mode: 0o777 });
   const port = await findFreePort();
@@ -27,14 +27,10 @@ export async function withNginx(work: (nginx: Nginx) => Promise<void>): Promise<
       server { listen 127.0.0.1:${port}; root ${folder}; location / { dav_methods PUT; } }
     }`,
   );
-  const child = spawn('nginx', ['-c', config, '-p', base, '-e', join(base, 'error.log')], { stdio: 'inherit' });
+  const nginx = startProgram(['nginx', '-c', config, '-p', base, '-e', join(base, 'error.log')]);
   const url = `http://127.0.0.1:${port}`;
-  try {
-    while (!(await fetch(url).catch(() => undefined))) if (child.exitCode !== null) throw new Error('nginx ended');
-    await work({ url, folder });
-  } finally {
-    child.kill();
-    await rm(base, { recursive: true, force: true });
-  }
+  await nginx.until(() => fetch(url));
+  await work({ url, folder });
+  await nginx.stop();
   return true;
 }

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Media } from '#contract/media/processing.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { compare, median, quantile } from './compare.ts';
@@ -28,31 +28,26 @@ type Kind = keyof typeof clips;
 /** Rendering a 60 s clip of 1080p30 against bare ffmpeg, the time to the first frame, and the effect on other calls. */
 export async function measurePipeline(): Promise<void> {
   await ensureBuilt();
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    for (const { file, args } of Object.values(clips)) makeClip(join(folder, file), args);
-    for (const kind of Object.keys(clips) as Kind[]) await measureFirstFrame(folder, kind);
-    await withDeployment((deployment) => measureApi(deployment, folder));
-    await measureBesideHanging(folder);
-    await withDeployment(async (deployment) => {
-      await compare({
-        title: `all review copies of a ${seconds} s H.264 clip (target: ratio at most 1.1)`,
-        unit: 's',
-        rounds: 3,
-        ours: { name: 'ours, from the last byte', measure: () => makeAll(deployment, folder, 'H.264 MP4') },
-        reference: { name: 'bare ffmpeg, same copies', measure: () => bareFfmpeg(folder) },
-      });
+  const folder = await makeFolder();
+  for (const { file, args } of Object.values(clips)) await makeClip(join(folder, file), args);
+  for (const kind of Object.keys(clips) as Kind[]) await measureFirstFrame(folder, kind);
+  await withDeployment((deployment) => measureApi(deployment, folder));
+  await measureBesideHanging(folder);
+  await withDeployment(async (deployment) => {
+    await compare({
+      title: `all review copies of a ${seconds} s H.264 clip (target: ratio at most 1.1)`,
+      unit: 's',
+      rounds: 3,
+      ours: { name: 'ours, from the last byte', measure: () => makeAll(deployment, folder, 'H.264 MP4') },
+      reference: { name: 'bare ffmpeg, same copies', measure: () => bareFfmpeg(folder) },
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-function makeClip(path: string, args: readonly string[], lengthS = seconds): void {
+async function makeClip(path: string, args: readonly string[], lengthS = seconds): Promise<void> {
   const picture = `testsrc2=s=1920x1080:r=30:d=${lengthS},noise=alls=8:allf=t`;
   const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${lengthS}`];
-  const made = spawnSync('ffmpeg', ['-v', 'error', ...inputs, ...args, '-c:a', 'aac', '-shortest', path]);
-  if (made.status !== 0) throw new Error(made.stderr.toString());
+  await runTool([...inputs, ...args, '-c:a', 'aac', '-shortest', path]);
 }
 
 async function upload(deployment: Deployment, folder: string, kind: Kind): Promise<string> {
@@ -106,11 +101,8 @@ async function bareFfmpeg(folder: string): Promise<number> {
     ],
     ...['-g', '30', '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', '-y'],
   ];
-  const run = (args: string[]) => {
-    const made = spawnSync('ffmpeg', ['-v', 'error', '-threads', '2', ...args], { cwd: folder });
-    if (made.status !== 0) throw new Error(made.stderr.toString());
-  };
-  run([
+  const run = (args: string[]) => runTool(['-threads', '2', ...args], { cwd: folder });
+  await run([
     '-i',
     'a.mp4',
     ...video('scale=960:540', '24'),
@@ -124,7 +116,7 @@ async function bareFfmpeg(folder: string): Promise<number> {
     '-y',
     'o.jpg',
   ]);
-  run([
+  await run([
     '-i',
     'o540.mp4',
     '-t',
@@ -188,7 +180,7 @@ async function measureFirstFrame(folder: string, kind: Kind): Promise<void> {
 /** Two deployments with the same work in turns; in one of them a video hangs in ffmpeg throughout. */
 async function measureBesideHanging(folder: string): Promise<void> {
   const path = join(folder, 'short.mp4');
-  makeClip(path, clips['H.264 MP4'].args, 5);
+  await makeClip(path, clips['H.264 MP4'].args, 5);
   const bytes = await readFile(path);
   const settings = { FFMPEG_PATH: await makeHangingFfmpeg(folder) };
   const make = async (deployment: Deployment) => untilDone(deployment, await uploadBytes(deployment, 'a.mp4', bytes));

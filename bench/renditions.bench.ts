@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ffmpeg, findFfmpeg, makeOutput, planOutputs, probeMedia } from '#server/media/media.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { type Ffmpeg, makeOutput, planOutputs, probeMedia } from '#server/media/media.ts';
 import { reopenCage } from '#server/media/run/sandbox.ts';
 import { makeClip } from './clip.ts';
 import { median } from './compare.ts';
@@ -18,16 +19,10 @@ const sources = [
 
 /** A source that browsers play is rendered in one step; the others have a step for the 540p rendition alone. */
 export async function measureRenditions(): Promise<void> {
-  const found = await findFfmpeg(undefined, process.env.PATH ?? '');
-  if (!found) throw new Error('this bench needs ffmpeg');
   // bubblewrap does not report the CPU time of its child.
-  const ffmpeg = { ...found, cage: reopenCage('none') };
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  try {
-    for (const source of sources) await measureSource(ffmpeg, source, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const ffmpeg = { ...(await requireFfmpeg()), cage: reopenCage('none') };
+  const folder = await makeFolder();
+  for (const source of sources) await measureSource(ffmpeg, source, folder);
 }
 
 async function measureSource(
@@ -41,7 +36,7 @@ async function measureSource(
   const steps = planOutputs(facts, ffmpeg);
   const cpu = new Map<string, number[]>();
   for (let round = 0; round < renderRounds; round++) {
-    const target = await mkdtemp(join(folder, 'made-'));
+    const target = await makeFolder(folder);
     for (const step of steps) {
       const before = readCpu(process.pid).ofChildren;
       await makeOutput(ffmpeg, step, source, target);

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeapSpaceInfo } from 'node:v8';
 import { minuteMs } from '#contract/durations.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import { buildUser, postJson, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
@@ -62,15 +62,11 @@ type Sample = {
 /** Six people at a light, steady load for hours; a slope of memory beyond its error is a leak. */
 export async function measureSoak(): Promise<void> {
   await ensureBuilt();
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
+  const folder = await makeFolder();
   const port = await findFreePort();
-  try {
-    const { bytes: clip } = await makeClip(folder, { size: '640x360', seconds: 2 });
-    const settings = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` };
-    await withDeployment((deployment) => soak(deployment, port, clip), settings);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { bytes: clip } = await makeClip(folder, { size: '640x360', seconds: 2 });
+  const settings = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` };
+  await withDeployment((deployment) => soak(deployment, port, clip), settings);
 }
 
 async function soak(deployment: Deployment, port: number, clip: Uint8Array): Promise<void> {

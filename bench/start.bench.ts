@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeFolder } from '#rig/folders.ts';
+import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { compare } from './compare.ts';
 
@@ -10,7 +7,7 @@ const bareServer = `require('node:http').createServer((q, a) => a.end('{}')).lis
 
 /** Time of a second `npm start` until it listens (target 2 s), against npm starting a Node server that does nothing. */
 export async function measureStart(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
+  const dataDir = await makeFolder();
   await compare({
     title: 'second start until it listens',
     unit: 'ms',
@@ -20,21 +17,17 @@ export async function measureStart(): Promise<void> {
       measure: () => timeToListen(['exec', '--', 'node', '-e', bareServer], {}),
     },
   });
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function timeToListen(npmArguments: string[], settings: Record<string, string>): Promise<number> {
   const port = await findFreePort();
   const startedAt = performance.now();
-  const child = spawn('npm', npmArguments, {
-    env: { ...process.env, ...settings, PORT: String(port) },
-    stdio: 'ignore',
-    detached: true,
-  });
+  const npm = startProgram(['npm', ...npmArguments], { env: { ...process.env, ...settings, PORT: String(port) } });
   const address = `http://127.0.0.1:${port}/healthz`;
   while (!(await fetch(address).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 5));
   const tookMs = performance.now() - startedAt;
-  if (child.pid) process.kill(-child.pid, 'SIGTERM');
-  await once(child, 'close');
+  // Both of npm's children too, as Ctrl-C does.
+  process.kill(-npm.pid, 'SIGTERM');
+  await npm.exited;
   return tookMs;
 }

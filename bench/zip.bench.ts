@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildItem, callEndpoint } from '#rig/people/factories.ts';
 import { compare } from './compare.ts';
 import { type Deployment, withDeployment } from './deployment.ts';
@@ -22,32 +22,28 @@ export async function measureZip(): Promise<void> {
     console.log('zip: the program zip is not installed, so there is nothing to compare with.');
     return;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-zip-'));
-  try {
-    await withDeployment(async (deployment) => {
-      const { url, user, team, pid } = deployment;
-      const { id } = await buildItem(deployment, team.id, { name: 'Rushes' });
-      for (const [index, size] of sizes.entries()) {
-        const bytes = randomBytes(size);
-        const name = `take ${index}.mp4`;
-        await writeFile(join(folder, name), bytes);
-        await uploadFile(deployment, user, team, { name, parentId: id, bytes });
-      }
-      const before = forgetPeakMemory(pid);
-      const { body } = await callEndpoint({ url }, 'startDownload', { body: { ids: [id] } }, user.token);
-      await compare({
-        title: `a folder of ${totalMb} MB in ${sizes.length} files as a zip (target: ratio at least 0.7)`,
-        unit: 'MB/s',
-        ours: { name: 'ours, over HTTP', measure: () => rate(() => fetchAll(deployment, url + body.url, body.size)) },
-        reference: { name: 'zip -0 -r - . > /dev/null', measure: () => rate(() => zipFolder(folder)) },
-      });
-      console.log(
-        `  most memory of the server: ${peakMemoryMb(pid)} MB${before === undefined ? '' : `, ${before} MB before the first zip`}`,
-      );
+  const folder = await makeFolder();
+  await withDeployment(async (deployment) => {
+    const { url, user, team, pid } = deployment;
+    const { id } = await buildItem(deployment, team.id, { name: 'Rushes' });
+    for (const [index, size] of sizes.entries()) {
+      const bytes = randomBytes(size);
+      const name = `take ${index}.mp4`;
+      await writeFile(join(folder, name), bytes);
+      await uploadFile(deployment, user, team, { name, parentId: id, bytes });
+    }
+    const before = forgetPeakMemory(pid);
+    const { body } = await callEndpoint({ url }, 'startDownload', { body: { ids: [id] } }, user.token);
+    await compare({
+      title: `a folder of ${totalMb} MB in ${sizes.length} files as a zip (target: ratio at least 0.7)`,
+      unit: 'MB/s',
+      ours: { name: 'ours, over HTTP', measure: () => rate(() => fetchAll(deployment, url + body.url, body.size)) },
+      reference: { name: 'zip -0 -r - . > /dev/null', measure: () => rate(() => zipFolder(folder)) },
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    console.log(
+      `  most memory of the server: ${peakMemoryMb(pid)} MB${before === undefined ? '' : `, ${before} MB before the first zip`}`,
+    );
+  });
 }
 
 function fetchAll({ user }: Deployment, url: string, size: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { go, press } from './keyboard-steps.ts';
@@ -8,7 +8,6 @@ import { place } from './upload-steps.ts';
 
 /** Three shots of 50 frames at 25 frames per second. */
 async function placeShots(page: Page, workspace: Parameters<typeof place>[1], folder: string): Promise<string> {
-  const ffmpeg = await requireFfmpeg();
   const file = join(folder, 'Cut.mp4');
   const shots = ['testsrc2', 'smptebars', 'mandelbrot'].flatMap((shot) => [
     '-f',
@@ -20,7 +19,7 @@ async function placeShots(page: Page, workspace: Parameters<typeof place>[1], fo
   ]);
   const joined =
     '[0]format=yuv420p,setsar=1[a];[1]format=yuv420p,setsar=1[b];[2]format=yuv420p,setsar=1[c];[a][b][c]concat=n=3';
-  await runTool(ffmpeg, [...shots, '-filter_complex', joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
+  await runTool([...shots, '-filter_complex', joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
   const id = await place(page, workspace, 'Film', file);
   await readFacts(page, id);
   return id;

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endAll, onEnd } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { type Mailbox, openMailbox, serveMailbox } from '#rig/peers/mailbox.ts';
 import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
@@ -25,7 +25,6 @@ export type StartedDeployment = {
   place: DeploymentPlace;
   /** Kills the server like a power cut, and starts it again after `whileAway`. */
   restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
-  stop: () => Promise<void>;
 };
 
 /** The client of the OpenID provider. */
@@ -38,6 +37,7 @@ export async function startPeers(publicUrl: string) {
   const oidc = await startOidcProvider({ ...client, redirectUris: [`${publicUrl}/api/auth/callback/google`] });
   const mails = await startSmtpSink();
   const mailbox = await serveMailbox(mails);
+  onEnd(() => Promise.all([mailbox.stop(), mails.stop(), oidc.stop()]));
   return {
     peers: { smtpUrl: mails.url, mailboxUrl: mailbox.url, issuer: oidc.issuer },
     settings: {
@@ -48,16 +48,13 @@ export async function startPeers(publicUrl: string) {
       GOOGLE_CLIENT_SECRET: client.secret,
       GOOGLE_ISSUER: oidc.issuer,
     },
-    stop: async () => {
-      await Promise.all([mailbox.stop(), mails.stop(), oidc.stop()]);
-    },
   };
 }
 
 export async function startDeployment(): Promise<StartedDeployment> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
+  const dataDir = await makeFolder();
   const port = await findFreePort();
-  const { peers, settings: ofPeers, stop } = await startPeers(`http://localhost:${port}`);
+  const { peers, settings: ofPeers } = await startPeers(`http://localhost:${port}`);
   const settings = { DATA_DIR: dataDir, PORT: String(port), ...ofPeers };
   let server = await startServerProcess(settings);
   const databaseUrl = `postgres://vizio@localhost/postgres?host=${encodeURIComponent(join(dataDir, 'run'))}`;
@@ -67,11 +64,6 @@ export async function startDeployment(): Promise<StartedDeployment> {
       await server.kill();
       await whileAway?.();
       server = await startServerProcess(settings);
-    },
-    stop: async () => {
-      await server.stop();
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -95,9 +87,8 @@ export function joinShared(): Deployment {
 /** Before all workers. */
 export async function shareDeployment(): Promise<(() => Promise<void>) | undefined> {
   if (givenDeployment) return undefined;
-  const { place, stop } = await startDeployment();
-  process.env[sharedName] = JSON.stringify(place);
-  return stop;
+  process.env[sharedName] = JSON.stringify((await startDeployment()).place);
+  return endAll;
 }
 
 /** For tests that start or restart a server themselves. They are left out where a deployment is given. */

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { expect, makeWorkspace, type Page, type Person } from './fixtures.ts';
 import { place } from './upload-steps.ts';
 
@@ -18,8 +17,7 @@ export const drawn = (page: Page) =>
 /** A black picture with a centred white box whose corners lie on whole pixels. */
 async function writeWhiteBox(path: string): Promise<void> {
   const source = 'color=black:duration=2:size=1280x720:rate=25,drawbox=x=320:y=240:w=640:h=240:color=white:t=fill';
-  const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
-  await promisify(execFile)(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]);
+  await runTool(['-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]);
 }
 
 /** Opens the review of a new clip and selects the pen. */

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { withEndings } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 
 const mb = 1024 ** 2;
 
@@ -41,15 +41,13 @@ export async function writeClip(path: string, seconds = 1, size = '320x180'): Pr
   return path;
 }
 
-async function makeClip(seconds: number, size: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-clip-'));
-  const path = join(folder, 'clip.mp4');
-  const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=25`];
-  const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
-  await promisify(execFile)(ffmpeg, ['-v', 'error', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path]);
-  const clip = await readFile(path);
-  await rm(folder, { recursive: true });
-  return clip;
+function makeClip(seconds: number, size: string): Promise<Buffer> {
+  return withEndings(async () => {
+    const path = join(await makeFolder(), 'clip.mp4');
+    const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=25`];
+    await runTool([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path]);
+    return readFile(path);
+  });
 }
 
 /** Writes a tree of small files: {"Rushes/Day 1/a.mp4": "…"}. */

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeFolder } from '#rig/folders.ts';
 import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
@@ -11,13 +9,12 @@ import { toast, workspaceUrl } from './screen.ts';
 /** A separate server without accounts, with the default SIGNUP. */
 const test = base.extend<{ fresh: ServerProcess }>({
   fresh: async ({ deployment }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'vizio-first-run-'));
     const port = await findFreePort();
     const client = { id: 'vizio', secret: 'a secret for tests' };
     const redirectUris = [`http://localhost:${port}/api/auth/callback/google`];
     const oidc = await startOidcProvider({ ...client, redirectUris });
     const server = await startServerProcess({
-      DATA_DIR: dataDir,
+      DATA_DIR: await makeFolder(),
       PORT: String(port),
       SIGNUP: '',
       SMTP_URL: deployment.smtpUrl,
@@ -28,7 +25,6 @@ const test = base.extend<{ fresh: ServerProcess }>({
     await use(server);
     await server.stop();
     await oidc.stop();
-    await rm(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ fresh }, use) => use(fresh.url),
 });

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { endAll, withEndings } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { type Deployment, joinDeployment, joinShared, type StartedDeployment, startDeployment } from './deployment.ts';
 
 export { expect, type Page };
@@ -20,12 +19,21 @@ export type Person = { name: string; email: string; password: string };
 type Role = 'viewer' | 'editor' | 'admin';
 
 type Fixtures = {
+  /** Ends what the test has started itself. Fixtures that start something end it with `withEndings`. */
+  endings: undefined;
   person: Person;
   /** Adds another user to the team, in their own browser. Returns their page, with nothing open yet. */
   joinTeam: (teamId: string, role: Role, name?: string) => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
+  endings: [
+    async ({}, use) => {
+      await use(undefined);
+      await endAll();
+    },
+    { auto: true },
+  ],
   deployment: [
     async ({}, use) => {
       current = joinShared();
@@ -63,23 +71,12 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
 
 /** Adds a local folder for files to upload; deleted after the test. */
 export const testWithFolder = test.extend<{ folder: string }>({
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'vizio-files-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
+  folder: ({}, use) => withEndings(async () => use(await makeFolder())),
 });
 
 /** For tests with the tag `ownServer` that restart it: a deployment that no other test uses. */
 export const testWithOwnServer = testWithFolder.extend<object, { deployment: Deployment; own: StartedDeployment }>({
-  own: [
-    async ({}, use) => {
-      const own = await startDeployment();
-      await use(own);
-      await own.stop();
-    },
-    { scope: 'worker' },
-  ],
+  own: [({}, use) => withEndings(async () => use(await startDeployment())), { scope: 'worker' }],
   deployment: [
     async ({ own }, use) => {
       current = joinDeployment(own.place);

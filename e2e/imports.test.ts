@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { withEndings } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { type CloudDrives, startCloudDrives } from '#rig/peers/cloud-drives.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { ownServer } from './deployment.ts';
@@ -15,24 +14,24 @@ type Cloud = { server: ServerProcess; drives: CloudDrives };
 const test = base.extend<object, { cloud: Cloud }>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const DATA_DIR = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
-      const drives = await startCloudDrives();
-      const urls = `${drives.url},${drives.downloadUrl}`;
-      const server = await startServerProcess({
-        DATA_DIR,
-        GOOGLE_CLIENT_ID: '1234-vizio',
-        GOOGLE_CLIENT_SECRET: 'a secret for tests',
-        GOOGLE_PICKER_API_KEY: 'a key',
-        GOOGLE_DRIVE_URLS: urls,
-        ONEDRIVE_CLIENT_ID: 'vizio',
-        ONEDRIVE_URLS: urls,
-      });
-      await use({ server, drives });
-      await server.stop();
-      await drives.stop();
-      await rm(DATA_DIR, { recursive: true, force: true });
-    },
+    ({}, use) =>
+      withEndings(async () => {
+        const DATA_DIR = await makeFolder();
+        const drives = await startCloudDrives();
+        const urls = `${drives.url},${drives.downloadUrl}`;
+        const server = await startServerProcess({
+          DATA_DIR,
+          GOOGLE_CLIENT_ID: '1234-vizio',
+          GOOGLE_CLIENT_SECRET: 'a secret for tests',
+          GOOGLE_PICKER_API_KEY: 'a key',
+          GOOGLE_DRIVE_URLS: urls,
+          ONEDRIVE_CLIENT_ID: 'vizio',
+          ONEDRIVE_URLS: urls,
+        });
+        await use({ server, drives });
+        await server.stop();
+        await drives.stop();
+      }),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.server.url),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { makeNumberedClip, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { makeNumberedClip } from '#rig/files/clips.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 
 /** Longer than any single seek. */
 export const clipFrames = 310;
@@ -22,8 +23,7 @@ const aac = ['-c:a', 'aac'];
 
 function clip(rate: string, what: string, file: string, output: string[], inputs: string[] = []): NumberedClip {
   const make = async (folder: string) => {
-    const ffmpeg = await requireFfmpeg();
-    return makeNumberedClip(ffmpeg, join(folder, file), { rate, frameCount: clipFrames, inputs, output });
+    return makeNumberedClip(join(folder, file), { rate, frameCount: clipFrames, inputs, output });
   };
   return { name: `of ${rate} frames a second, ${what}`, file, firstNumber: 0, make };
 }
@@ -31,13 +31,12 @@ function clip(rate: string, what: string, file: string, output: string[], inputs
 /** An edit list hides frames that are in the file. */
 function cutClip(rate: string, hidden: number): NumberedClip {
   const make = async (folder: string) => {
-    const ffmpeg = await requireFfmpeg();
     const whole = join(folder, 'whole.mp4');
     const output = [...h264(2), '-sc_threshold', '0', ...aac];
     const options = { rate, frameCount: clipFrames + hidden, inputs: tone(4), output };
-    await makeNumberedClip(ffmpeg, whole, options);
+    await makeNumberedClip(whole, options);
     const file = join(folder, 'cut.mov');
-    await runTool(ffmpeg, ['-ss', String(hidden / Number(rate)), '-i', whole, '-map', '0', '-c', 'copy', file]);
+    await runTool(['-ss', String(hidden / Number(rate)), '-i', whole, '-map', '0', '-c', 'copy', file]);
     return file;
   };
   return { name: `of ${rate} frames a second, cut by an edit list`, file: 'cut.mov', firstNumber: hidden, make };
@@ -45,18 +44,16 @@ function cutClip(rate: string, hidden: number): NumberedClip {
 
 /** 90 MB: filler makes each second weigh 3 MB, and the copies stay small. Long, so a slow line is not at its end first. */
 export async function writeHeavyClip(folder: string): Promise<string> {
-  const ffmpeg = await requireFfmpeg();
   const rate = ['-b:v', '24M', '-minrate', '24M', '-maxrate', '24M', '-bufsize', '6M', '-x264-params', 'nal-hrd=cbr'];
   const output = [...h264(2, 25), ...rate];
-  return makeNumberedClip(ffmpeg, join(folder, 'Heavy.mp4'), { rate: '25', frameCount: 750, output });
+  return makeNumberedClip(join(folder, 'Heavy.mp4'), { rate: '25', frameCount: 750, output });
 }
 
 /** Twelve seconds of noise. */
 export async function writeLoudClip(folder: string, name = 'Loud.mp4', amplitude = 0.3): Promise<string> {
-  const ffmpeg = await requireFfmpeg();
   const inputs = ['-f', 'lavfi', '-i', `anoisesrc=d=12:r=48000:a=${amplitude}:seed=7`];
   const output = [...h264(2), ...aac];
-  return makeNumberedClip(ffmpeg, join(folder, name), { rate: '25', frameCount: 300, inputs, output });
+  return makeNumberedClip(join(folder, name), { rate: '25', frameCount: 300, inputs, output });
 }
 
 /** Two seconds of grey; with a patch of 16 × 16 pixels from (480, 256) on that is four code values brighter. */
@@ -64,7 +61,7 @@ export async function writeGreyClip(folder: string, hasPatch: boolean): Promise<
   const file = join(folder, hasPatch ? 'Patched.mp4' : 'Grey.mp4');
   const patch = hasPatch ? ',drawbox=x=480:y=256:w=16:h=16:color=0x848484:t=fill' : '';
   const source = ['-f', 'lavfi', '-i', `color=0x808080:s=960x540:r=25:d=2${patch}`];
-  await runTool(await requireFfmpeg(), [...source, ...h264(2), '-crf', '10', file]);
+  await runTool([...source, ...h264(2), '-crf', '10', file]);
   return file;
 }
 
@@ -73,7 +70,7 @@ export async function writeTestPicture(folder: string, hasBars: boolean): Promis
   const file = join(folder, hasBars ? 'Bars.mp4' : 'Bare.mp4');
   const bars = hasBars ? ',pad=960:540:0:70:black' : '';
   const source = ['-f', 'lavfi', '-i', `testsrc2=s=960x400:r=25:d=2${bars}`];
-  await runTool(await requireFfmpeg(), [...source, ...h264(2), '-crf', '10', file]);
+  await runTool([...source, ...h264(2), '-crf', '10', file]);
   return file;
 }
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withEndings } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { dragFiles, writeTree } from './files.ts';
@@ -13,20 +13,20 @@ import { box, choose, file, openFolder } from './upload-steps.ts';
 const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const DATA_DIR = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
-      const port = await findFreePort();
-      const site = createServer((_, response) => {
-        response.setHeader('content-type', 'text/html').end('<h1>Acme Film</h1><a href="#more">More</a>');
-      }).listen(port, '127.0.0.1');
-      const LANDING_URL = `http://127.0.0.1:${port}/`;
-      const limits = { MAX_UPLOAD_SIZE: '1KB', MIN_UPLOAD_SIZE: '3', MAX_FILES_PER_DROP: '2' };
-      const server = await startServerProcess({ DATA_DIR, LANDING_URL, ...limits });
-      await use(server);
-      await server.stop();
-      site.close();
-      await rm(DATA_DIR, { recursive: true, force: true });
-    },
+    ({}, use) =>
+      withEndings(async () => {
+        const DATA_DIR = await makeFolder();
+        const port = await findFreePort();
+        const site = createServer((_, response) => {
+          response.setHeader('content-type', 'text/html').end('<h1>Acme Film</h1><a href="#more">More</a>');
+        }).listen(port, '127.0.0.1');
+        const LANDING_URL = `http://127.0.0.1:${port}/`;
+        const limits = { MAX_UPLOAD_SIZE: '1KB', MIN_UPLOAD_SIZE: '3', MAX_FILES_PER_DROP: '2' };
+        const server = await startServerProcess({ DATA_DIR, LANDING_URL, ...limits });
+        await use(server);
+        await server.stop();
+        site.close();
+      }),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),

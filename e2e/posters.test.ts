@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { barClips, barColors, makeBars, wideBars } from '#rig/files/bars.ts';
-import { requireFfmpeg } from '#rig/files/clips.ts';
 import { differ, type Rgb } from '#rig/values/color-difference.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { openReview, panel, picture } from './review-steps.ts';
@@ -41,7 +40,7 @@ const colorAt = (pixels: number[], n: number): Rgb => [
 for (const [name, bars] of Object.entries({ ...barClips, 'Display P3': wideBars })) {
   test(`Bars of ${name} have the same colours in the poster and in the player`, async ({ page, person, folder }) => {
     const workspace = await makeWorkspace(page, person, ['Film']);
-    const path = await makeBars(await requireFfmpeg(), join(folder, 'Bars.mp4'), bars);
+    const path = await makeBars(join(folder, 'Bars.mp4'), bars);
     const itemId = await place(page, workspace, 'Film', path);
     const readMedia = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
     await expect.poll(async () => (await readMedia()).processing.state).toBe('done');

@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 import { choose, openFolder } from './upload-steps.ts';
 
-const ffmpeg = (...args: string[]) =>
-  promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', ...args]);
 const picture = (seconds: number, rate: string) => `testsrc=duration=${seconds}:size=320x180:rate=${rate}`;
 
 async function writeProRes(path: string): Promise<void> {
   const inputs = ['-f', 'lavfi', '-i', picture(2, '24000/1001'), '-f', 'lavfi', '-i', 'sine=duration=2'];
   const facts = ['-timecode', '01:00:00:00', '-metadata:s:a:0', 'language=eng'];
-  await ffmpeg(...inputs, ...facts, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', '-shortest', path);
+  await runTool([...inputs, ...facts, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', '-shortest', path]);
 }
 
 /** Every status that an item has shown, however briefly. */
@@ -191,7 +188,7 @@ test('A proxy plays while it is rendered, and keeps its position once complete',
   await writeClip(join(folder, name), 12);
   const encode = ['-c:v', 'libx264', '-profile:v', 'high', '-g', '25', '-pix_fmt', 'yuv420p'];
   const fragments = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof', '-f', 'mp4'];
-  await ffmpeg('-f', 'lavfi', '-i', picture(12, '25'), ...encode, ...fragments, join(folder, 'growing.bin'));
+  await runTool(['-f', 'lavfi', '-i', picture(12, '25'), ...encode, ...fragments, join(folder, 'growing.bin')]);
   await choose(page, join(folder, name));
   await processed(page, name);
   await expect.poll(async () => (await media(page, name)).facts).not.toBeNull();

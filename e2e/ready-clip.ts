@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { withEndings } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { writeClip } from './files.ts';
 import { deploymentOfWorker, expect, makeWorkspace, type Page, type Workspace } from './fixtures.ts';
 import { place } from './upload-steps.ts';
@@ -39,7 +39,7 @@ const ownerPrefix = 'clip-owner-';
 async function makeSource(page: Page): Promise<Source> {
   const { url } = deploymentOfWorker();
   const context = await page.context().browser()?.newContext({ baseURL: url });
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-ready-'));
+  const folder = await makeFolder();
   if (!context) throw new Error('no browser');
   const owner = await context.newPage();
   const person = {
@@ -51,7 +51,6 @@ async function makeSource(page: Page): Promise<Source> {
   const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, sourceName), 12));
   await readFacts(owner, itemId);
   await context.close();
-  await rm(folder, { recursive: true });
   return { teamId: workspace.teamId, itemId };
 }
 
@@ -68,7 +67,7 @@ export async function placeReady(
   { userId, teamId, folderIds }: Workspace,
   folder: string,
 ): Promise<string> {
-  source ??= findSource(page);
+  source ??= withEndings(() => findSource(page));
   const from = await source;
   const { db } = deploymentOfWorker();
   const membership = { team_id: from.teamId, user_id: userId };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { makeNumberedClip, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { makeNumberedClip } from '#rig/files/clips.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { deploymentOfWorker, type Page, type Workspace } from './fixtures.ts';
 import { readFacts } from './ready-clip.ts';
 import { place } from './upload-steps.ts';
@@ -8,16 +9,15 @@ const h264 = ['-c:v', 'libx264', '-bf', '2', '-pix_fmt', 'yuv420p'];
 
 /** 200 numbered frames, and a second version: without frames 80 to 99, and with ten grey ones before frame 150. */
 export async function placeVersions(page: Page, workspace: Workspace, folder: string): Promise<string> {
-  const ffmpeg = await requireFfmpeg();
   const [whole, cut] = [join(folder, 'Whole.mp4'), join(folder, 'Cut.mp4')];
-  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 200, output: h264 });
+  await makeNumberedClip(whole, { rate: '25', frameCount: 200, output: h264 });
   const parts = [
     "[0]select='not(between(n,80,99))*lt(n,150)',setpts=N/25/TB[a]",
     'color=gray:s=160x90:r=25:d=0.4[b]',
     "[0]select='gte(n,150)',setpts=N/25/TB[c]",
   ];
   const joined = ['-filter_complex', `${parts.join(';')};[a][b][c]concat=n=3`, '-r', '25'];
-  await runTool(ffmpeg, ['-i', whole, ...joined, ...h264, cut]);
+  await runTool(['-i', whole, ...joined, ...h264, cut]);
   const ids = [await place(page, workspace, 'Film', whole), await place(page, workspace, 'Film', cut)];
   for (const id of ids) await readFacts(page, id);
   const { db } = deploymentOfWorker();

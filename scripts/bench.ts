@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { endAll } from '#rig/endings.ts';
 import { measureAlignment } from '../bench/alignment.bench.ts';
 import { measureApi } from '../bench/api.bench.ts';
 import { measureBackup } from '../bench/backup.bench.ts';
@@ -20,6 +21,7 @@ import { measureTree } from '../bench/tree.bench.ts';
 import { measureTwoScreens } from '../bench/two-screens.bench.ts';
 import { measureUpload } from '../bench/upload.bench.ts';
 import { measureZip } from '../bench/zip.bench.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
@@ -60,4 +62,5 @@ const processor = cpus()[0]?.model ?? 'unknown processor';
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await known[name]?.();
+onStopSignal(() => endAll().finally(() => process.exit(130)));
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await known[name]?.().finally(endAll);

@@ -1,8 +1,10 @@
+import { endAll } from '#rig/endings.ts';
 import { ensureBuilt } from './build.ts';
 import { runFlows } from './cluster/flows.ts';
 import { findMissing } from './cluster/programs.ts';
 import { startCluster } from './cluster/whole-cluster.ts';
 import { finish, runServerTests } from './run-tests.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 /**
  * Everything that a deployment on several machines has, on this one: two web processes and two workers over a
@@ -20,9 +22,16 @@ if (task !== undefined) {
   finish([await runServerTests([`scripts/cluster/${task}`], { CLUSTER: '1' })]);
 }
 const starting = startCluster();
-const stop = () => void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
-const { url, databaseUrl, product } = await starting;
+onStopSignal(() =>
+  starting
+    .catch(() => {})
+    .then(endAll)
+    .finally(() => process.exit(0)),
+);
+const { url, databaseUrl, product } = await starting.catch(async (error) => {
+  await endAll();
+  throw error;
+});
 const processes = [...product.web, ...product.workers];
 console.log(`
 Two web processes and two workers are ready at ${url}

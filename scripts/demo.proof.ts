@@ -1,20 +1,15 @@
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { launch } from '#rig/servers/launched-server.ts';
 
 test('fills the demo once, even after an interruption, and prints people and links', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const PORT = String(await findFreePort());
   const start = async (sign: string): Promise<{ output: string; stop: () => Promise<unknown> }> => {
-    const { launcher, output } = launch({ DATA_DIR, PORT }, 'demo');
-    await expect.poll(output, { timeout: 300_000 }).toMatch(sign);
-    const stop = () => {
-      launcher.kill('SIGINT');
-      return once(launcher, 'exit');
-    };
-    return { output: output(), stop };
+    const launcher = launch({ DATA_DIR, PORT }, 'demo');
+    await expect.poll(launcher.output, { timeout: 300_000 }).toMatch(sign);
+    return { output: launcher.output(), stop: () => launcher.stop('SIGINT') };
   };
   const interrupted = await start('Preparing the demo');
   await interrupted.stop();

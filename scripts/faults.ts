@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
+import { endAll } from '#rig/endings.ts';
 import { ensureBuilt } from './build.ts';
 import { moveClock } from './faults/clock-jumps.ts';
 import { reconnectSockets, sendSlowly } from './faults/crowds.ts';
 import { restartDatabase } from './faults/database-restarts.ts';
 import { fillDisk } from './faults/disk-fills.ts';
-import { endRow } from './faults/endings.ts';
 import { failOver } from './faults/failover.ts';
 import { killServer } from './faults/kills.ts';
 import type { Outcome } from './faults/rig.ts';
@@ -12,6 +12,7 @@ import { stopAfterRound } from './faults/rounds.ts';
 import { killDisk, s3Down, s3Failing, s3Slow } from './faults/s3-outages.ts';
 import { formatRow, isAcceptable, tableHead } from './faults/table.ts';
 import { terminateServer } from './faults/terminations.ts';
+import { onStopSignal } from './stop-signals.ts';
 import { ensureS3Server } from './system-programs.ts';
 
 /** How often a fault happens, and how often in its long form. */
@@ -47,14 +48,15 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 
-let signals = 0;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
-  process.on(signal, () => {
-    signals += 1;
-    stopAfterRound();
-    if (signals > 1 || signal === 'disconnect') void endRow().then(() => process.exit(130));
-  });
-}
+/** A fault may have broken what is to be ended, so a failure to end it is only shown. */
+const endRow = () => endAll().catch((error) => console.error(error));
+const stopNow = () => void endRow().then(() => process.exit(130));
+let isStopping = false;
+onStopSignal((reason) => {
+  isStopping = true;
+  stopAfterRound();
+  if (reason === 'disconnect') stopNow();
+}, stopNow);
 
 await ensureBuilt();
 await ensureS3Server();
@@ -62,7 +64,7 @@ const processor = cpus()[0]?.model ?? 'unknown processor';
 console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}\n\n${tableHead}`);
 let failures = 0;
 for (const { name, run, rounds, long } of wanted) {
-  if (signals > 0) break;
+  if (isStopping) break;
   try {
     const outcome = await run(Number(times ?? (isLong ? long : rounds))).finally(endRow);
     console.log(formatRow(name, outcome));

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endAll } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { makeClip } from '../bench/clip.ts';
-import { endRow, onRowEnd } from './faults/endings.ts';
 import { buildImage } from './image/build-image.ts';
+import { showLogs } from './image/container.ts';
 import { makeDebianBase } from './image/debian-base.ts';
 import { findObstacle } from './image/programs.ts';
 import { tryAsRoot, tryAsUser } from './image/trials.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 /**
  * Builds deploy/Dockerfile with Podman and runs what is in the image, as its user and as root. `--base=IMAGE` is the
@@ -21,14 +21,15 @@ if (obstacle) {
   process.exit(1);
 }
 
-const shownLines = 20;
 let ending: Promise<void> | undefined;
 /** Only the first reason to end counts: a signal also fails the step under way. */
 const end = (code: number): Promise<never> => {
-  ending ??= endRow().then(() => process.exit(code));
+  ending ??= endAll()
+    .catch((error) => console.error(error))
+    .then(() => process.exit(code));
   return ending as Promise<never>;
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => void end(130));
+onStopSignal(() => end(130));
 
 const stepAs =
   (user: string) =>
@@ -48,27 +49,16 @@ const stepAs =
     }
   };
 
-const folder = await mkdtemp(join(tmpdir(), 'vizio-image-'));
 try {
-  onRowEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeFolder();
   const build = stepAs('build');
   const usedBase = isDebianBase ? await build('makes a base of Debian', () => makeDebianBase(folder)) : base;
   const image = await build('builds deploy/Dockerfile', () => buildImage(usedBase, folder));
   const { bytes: clip } = await makeClip(folder, { size: '320x180', seconds: 2 });
-  await tryAsUser({ image, clip, folder, step: stepAs(image.user) });
-  await tryAsRoot({ image, clip, folder, step: stepAs('root') });
+  await tryAsUser({ image, clip, step: stepAs(image.user) });
+  await tryAsRoot({ image, clip, step: stepAs('root') });
   await end(0);
 } catch (error) {
-  if (!ending) console.error((error as Error).message, await readLogs());
+  if (!ending) console.error((error as Error).message, showLogs());
   await end(1);
-}
-
-/** The last lines of each server, which may say why a step failed. */
-async function readLogs(): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
-  const ends = names.map(async (name) => {
-    const lines = (await readFile(join(folder, name), 'utf8')).trim().split('\n');
-    return `\n${name}:\n${lines.slice(-shownLines).join('\n')}`;
-  });
-  return (await Promise.all(ends)).join('\n');
 }

@@ -1,16 +1,16 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFailed, test, vi } from 'vitest';
 import { expectEveryFrame, makeMaster } from '#rig/files/expect-every-frame.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { compareAcknowledged } from '#rig/people/acknowledged.ts';
 import { startPeople, waitUntilReady } from '#rig/people/busy-people.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { findRunningFfmpeg } from '#rig/programs/running-ffmpeg.ts';
+import type { Program } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
-import { connectTo, findServer, type Launched, launch } from '#rig/servers/launched-server.ts';
-import { findRunningFfmpeg } from '#rig/servers/running-ffmpeg.ts';
+import { connectTo, findServer, launch } from '#rig/servers/launched-server.ts';
 import { makeRandom } from '#rig/values/random.ts';
 
 const kinds = ['server', 'postgres', 'ffmpeg', 'backend'] as const;
@@ -28,14 +28,14 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
   timeout: kills * 60_000 + 600_000,
 }, async () => {
   const random = makeRandom(seed);
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const dataDir = join(folder, 'data');
   const PORT = String(await findFreePort());
   const settings = { DATA_DIR: dataDir, PORT, DISK_RESERVE: '0', SIGNUP: 'open', TRUST_PROXY: '127.0.0.1' };
   const server = { url: `http://127.0.0.1:${PORT}` };
-  const runs: Launched[] = [launch(settings)];
+  const runs: Program[] = [launch(settings)];
   onTestFailed(() => console.log(`seed ${seed}\n`, runs.map(({ output }) => output()).join('\n')));
-  const launcher = () => (runs.at(-1) as Launched).launcher;
+  const launcher = () => runs.at(-1) as Program;
   await waitUntilReady(server);
   const user = await buildUser(server);
   const createTeam = async (teamName: string) => {
@@ -65,7 +65,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
   const { acknowledged, stop } = startPeople(place, people);
 
   const readPids = async () => ({
-    launcher: launcher().pid ?? 0,
+    launcher: launcher().pid,
     server: await findServer(dataDir),
     postgres: Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
   });
@@ -86,10 +86,10 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
       const isWhole = (counts.server + counts['server and launcher']) % 3 === 2;
       counts[isWhole ? 'server and launcher' : 'server']++;
       // The launcher first: it would report the end of the server.
-      if (isWhole) launcher().kill('SIGKILL');
+      if (isWhole) process.kill(pids.launcher, 'SIGKILL');
       process.kill(pids.server, 'SIGKILL');
       if (!isWhole) return ['server'];
-      await once(launcher(), 'exit');
+      await launcher().exited;
       runs.push(launch(settings));
       return ['server', 'launcher'];
     },
@@ -194,7 +194,6 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
         ', ',
       )}); ${files.length} files, ${folders.length} folders, ${comments.length} comments, ${retries} calls repeated, ${videos.length} videos; 0 lost, 0 doubled`,
   );
-  launcher().kill('SIGINT');
-  expect(await once(launcher(), 'exit')).toEqual([0, null]);
+  expect(await launcher().stop('SIGINT')).toBe(0);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { findServer, launch } from '#rig/servers/launched-server.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { memoryFlags, memorySettings } from '#server/memory-flags.mjs';
@@ -29,38 +28,38 @@ test('the container starts the server with the same memory flags and settings', 
 });
 
 inProof(test)('restarts a killed server with its database, and Ctrl-C stops everything', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const PORT = String(await findFreePort());
-  const { launcher, output } = launch({ DATA_DIR, PORT });
-  const readyCount = () => output().split('Vizio is ready').length - 1;
+  const launcher = launch({ DATA_DIR, PORT });
+  const readyCount = () => launcher.output().split('Vizio is ready').length - 1;
   await expect.poll(readyCount).toBe(1);
   const first = await findServer(DATA_DIR);
   expect(await readFile(`/proc/${first}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2');
   process.kill(first, 'SIGKILL');
   await expect.poll(readyCount).toBe(2);
-  expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
+  expect(launcher.output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
   expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
   const second = await findServer(DATA_DIR);
   expect(second).not.toBe(first);
-  launcher.kill('SIGINT');
-  expect(await once(launcher, 'exit')).toEqual([0, null]);
+  expect(await launcher.stop('SIGINT')).toBe(0);
   expect(() => process.kill(second, 0)).toThrow('ESRCH');
   expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 inProof(test)('restarts a server that is killed before it is ready', async () => {
-  const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
+  const launcher = launch({ DATA_DIR: await makeFolder(), PORT: String(await findFreePort()) });
   const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
   await expect.poll(findChild, { interval: 10 }).toBeGreaterThan(0);
   process.kill(findChild(), 'SIGKILL');
-  await expect.poll(output).toContain('Vizio is ready');
-  launcher.kill('SIGINT');
-  expect(await once(launcher, 'exit')).toEqual([0, null]);
+  await expect.poll(launcher.output).toContain('Vizio is ready');
+  expect(await launcher.stop('SIGINT')).toBe(0);
 });
 
 test('does not restart a server that stops because of a setting', async () => {
-  const DATA_DIR = await makeTestFolder();
-  const { launcher, output } = launch({ DATA_DIR, PORT: 'abc' });
-  expect(await once(launcher, 'exit')).toEqual([78, null]);
-  expect(output().trim().split('\n')).toEqual(['PORT must be a whole number from 1 to 65535, but it is "abc".']);
+  const DATA_DIR = await makeFolder();
+  const launcher = launch({ DATA_DIR, PORT: 'abc' });
+  expect(await launcher.exited).toBe(78);
+  expect(launcher.output().trim().split('\n')).toEqual([
+    'PORT must be a whole number from 1 to 65535, but it is "abc".',
+  ]);
 });

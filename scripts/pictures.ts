@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { endAll } from '#rig/endings.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/server.ts';
@@ -66,7 +67,7 @@ async function sumOfSizes(): Promise<number> {
 await ensureBuilt();
 await ensureFfmpeg();
 const executablePath = await ensureChromium();
-const dataDir = await mkdtemp(join(tmpdir(), 'vizio-pictures-'));
+const dataDir = await makeFolder();
 const port = String(await findFreePort());
 const { PATH, FFMPEG_PATH } = process.env;
 const settings = { PATH, FFMPEG_PATH, DATA_DIR: dataDir, PORT: port, SIGNUP: 'open' };
@@ -84,7 +85,7 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await endAll();
 }
 const sum = await sumOfSizes();
 console.log(`The pictures in ${folder} have ${Math.round(sum / 1000)} kB.`);

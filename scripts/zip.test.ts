@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { writeZip } from '#web/features/comments/export/zip.ts';
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -28,19 +28,15 @@ test('A program extracts what was packed, whatever its name', async () => {
   const zip = new Uint8Array(await (await writeZip(entries)).arrayBuffer());
   // The checksum is that of the bytes, by another implementation.
   expect(new DataView(zip.buffer).getUint32(14, true)).toBe(crc32('TITLE: A012'));
-  const folder = mkdtempSync(join(tmpdir(), 'vizio-zip-'));
-  try {
-    const path = join(folder, 'stills.zip');
-    writeFileSync(path, zip);
-    const program = programs.find(({ test: [command] }) => spawnSync(command, ['--help'], { env }).error === undefined);
-    if (!program) throw new Error('Install unzip or python3 to run this test.');
-    run([...program.test, path]);
-    const into = join(folder, 'extracted');
-    run(program.extract(path, into));
-    for (const [name, text] of files) expect(readFileSync(join(into, name), 'utf8')).toBe(text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = await makeFolder();
+  const path = join(folder, 'stills.zip');
+  writeFileSync(path, zip);
+  const program = programs.find(({ test: [command] }) => spawnSync(command, ['--help'], { env }).error === undefined);
+  if (!program) throw new Error('Install unzip or python3 to run this test.');
+  run([...program.test, path]);
+  const into = join(folder, 'extracted');
+  run(program.extract(path, into));
+  for (const [name, text] of files) expect(readFileSync(join(into, name), 'utf8')).toBe(text);
 });
 
 test('Without files it is an empty ZIP', async () => {

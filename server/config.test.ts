@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { ConfigError, forgetSecrets, readConfig } from './config.ts';
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   [{ ONEDRIVE_URLS: 'ftp://a.test' }, 'ONEDRIVE_URLS must be comma-separated http(s) addresses'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
 ])('%j stops the program with one line', async (settings, line) => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const read = () => readConfig({ DATA_DIR, ...settings });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(line);
@@ -43,13 +43,13 @@ test.each([
 });
 
 test('names a data folder that is a file', async () => {
-  const file = join(await makeTestFolder(), 'file');
+  const file = join(await makeFolder(), 'file');
   await writeFile(file, '');
   expect(() => readConfig({ DATA_DIR: file })).toThrow(`DATA_DIR must be a folder, but ${file} is a file.`);
 });
 
 test('an empty setting counts as unset, and the secret is generated once and kept', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const first = readConfig({ DATA_DIR, PORT: '', SECRET: '' });
   expect(first.port).toBe(3000);
   expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -63,7 +63,7 @@ test('secrets leave the environment, everything else stays', () => {
 });
 
 test('the headers for a collector are read as the standard has them', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318/';
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a=b,x-team=1';
   expect(readConfig({ DATA_DIR }).otlp).toBeUndefined();
@@ -74,14 +74,14 @@ test('the headers for a collector are read as the standard has them', async () =
 });
 
 test('the blocklist is a list of addresses and domains', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   expect(readConfig({ DATA_DIR }).mailBlocklist).toEqual([]);
   const MAIL_BLOCKLIST = 'Spam.example, mara@acme.example';
   expect(readConfig({ DATA_DIR, MAIL_BLOCKLIST }).mailBlocklist).toEqual(['spam.example', 'mara@acme.example']);
 });
 
 test('S3 needs a bucket and its keys; a custom endpoint has the bucket in the path', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const keys = { S3_BUCKET: 'bytes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
   expect(readConfig({ DATA_DIR }).s3).toBeUndefined();
   expect(readConfig({ DATA_DIR, ...keys }).s3).toMatchObject({ region: 'us-east-1', forcePathStyle: false });
@@ -90,7 +90,7 @@ test('S3 needs a bucket and its keys; a custom endpoint has the bucket in the pa
 });
 
 test('cloud drives use the providers’ own hosts unless a setting replaces them', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const own = readConfig({ DATA_DIR, ONEDRIVE_CLIENT_ID: 'id', GOOGLE_PICKER_API_KEY: 'key' });
   expect(own.oneDrive).toEqual({ clientId: 'id', urls: undefined });
   expect(own.googleDrive).toEqual({ clientId: undefined, apiKey: 'key', urls: undefined });

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
-    const { output, exit } = spawnServer({ DATA_DIR: await makeTestFolder(), ...settings });
-    const code = await exit;
+    const { output, exited } = spawnServer({ DATA_DIR: await makeFolder(), ...settings });
+    const code = await exited;
     return { code, lines: output().trim().split('\n') };
   };
 
@@ -26,7 +27,7 @@ describe('an invalid setting ends the program with one line and code 78', () => 
   });
 
   test('DATA_DIR on a file', async () => {
-    const file = join(await makeTestFolder(), 'file');
+    const file = join(await makeFolder(), 'file');
     writeFileSync(file, '');
     expect(await start({ DATA_DIR: file })).toEqual({
       code: 78,
@@ -62,7 +63,7 @@ const signUp = (url: string, email: string) =>
 test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   '%s lets requests finish and stops the database',
   async (signal) => {
-    const dataDir = await makeTestFolder();
+    const dataDir = await makeFolder();
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const answers = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
     // Hashing takes about 50 ms, so the requests are under way when the first database work shows.
@@ -79,7 +80,7 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
 );
 
 test('a graceful stop serves requests that still arrive, and opens no connection for events', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const server = await startServerProcess({ DATA_DIR, DATABASE_URL: await createTestDatabase(), MODE: 'web' });
   const begin = (line: string) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -118,7 +119,7 @@ test('a graceful stop serves requests that still arrive, and opens no connection
 
 inProof(test)('kill -9 at any moment loses no acknowledged account', async () => {
   const kills = Number(process.env.KILLS ?? 20);
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServerProcess({ DATA_DIR: dataDir });

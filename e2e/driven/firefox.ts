@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callText, type Driven, patienceMs, type Rig, untilSaid } from './driven.ts';
+import { callText, type Driven, patienceMs, type Rig } from './driven.ts';
 
 /** Firefox without a graphics card refuses WebGL, unless told to use the processor. */
 const settings = {
@@ -10,11 +10,11 @@ const settings = {
 };
 
 /** Firefox over WebDriver BiDi. */
-export async function startFirefox({ folder, run }: Rig): Promise<Driven> {
+export async function startFirefox({ folder, start }: Rig): Promise<Driven> {
   const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`);
   await writeFile(join(folder, 'user.js'), lines.join('\n'));
-  const firefox = run('firefox-esr', ['--no-remote', '--profile', folder, '--remote-debugging-port', '0']);
-  const address = /BiDi listening on (ws:\S+)\s/.exec(await untilSaid(firefox, /BiDi listening on ws:\S+\s/))?.[1];
+  const firefox = start(['firefox-esr', '--no-remote', '--profile', folder, '--remote-debugging-port', '0']);
+  const [, address] = await firefox.untilPrinted(/BiDi listening on (ws:\S+)\s/);
   const send = await connect(`${address}/session`);
   await send('session.new', { capabilities: {} });
   const { context } = await send('browsingContext.create', { type: 'tab' });

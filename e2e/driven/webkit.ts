@@ -6,12 +6,12 @@ import { callText, type Driven, patienceMs, type Rig } from './driven.ts';
 export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.?/MiniBrowser')[0];
 
 /** WebKit over classic WebDriver. */
-export async function startWebKit({ run }: Rig): Promise<Driven> {
+export async function startWebKit({ start }: Rig): Promise<Driven> {
   const port = await findFreePort();
-  run('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1']);
   const base = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${base}/status`).catch(() => null))?.ok)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await start(['WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1']).until(async () => {
+    if (!(await fetch(`${base}/status`)).ok) throw new Error('not ready');
+  });
   const options = { binary: findMiniBrowser(), args: ['--automation'] };
   const asked = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } };
   const { sessionId } = await call('POST', `${base}/session`, asked);

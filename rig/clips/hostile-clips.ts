@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeNumberedClip, runTool } from '#rig/files/clips.ts';
-import type { Ffmpeg } from '#server/media/media.ts';
+import { makeNumberedClip } from '#rig/files/clips.ts';
+import { runTool } from '../programs/ffmpeg.ts';
 
 /** `isAimed`: would read another file or the network if followed, so it must be refused. */
 export type HostileClip = { name: string; isAimed: boolean };
@@ -71,7 +71,7 @@ function size(value: number): string {
 }
 
 /** Writes all clips into `folder` and returns them. */
-export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: Targets): Promise<HostileClip[]> {
+export async function makeHostileClips(folder: string, targets: Targets): Promise<HostileClip[]> {
   await mkdir(folder, { recursive: true });
   const clips: HostileClip[] = [];
   const add = async (name: string, content: Buffer | string, isAimed = false) => {
@@ -81,7 +81,7 @@ export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: 
   for (const [name, content] of Object.entries(listAimed(targets)))
     await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
 
-  const good = await makeGoodClips(ffmpeg, folder, targets);
+  const good = await makeGoodClips(folder, targets);
   // Players of Windows Media open the URLs in script commands, Flash players those in metadata.
   await add('script-command.wmv', addScriptCommand(good.wmv, targets));
   await add(
@@ -101,29 +101,25 @@ export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: 
   await add('archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), damage(Buffer.alloc(9_000), 5, 9_000)]));
   await add('program.mp4', (await readFile(process.execPath)).subarray(0, 100_000));
   await add('ten-hours.mp4', claimTenHours(good.mp4));
-  await add('picture-bomb.mov', patch(await makePicture(ffmpeg, folder, 'png', 'mov'), 'IHDR', 4, [60_000, 60_000], 4));
-  await add(
-    'picture-bomb.avi',
-    patch(await makePicture(ffmpeg, folder, 'mjpeg', 'avi'), '\xff\xc0', 5, [65_000, 65_000], 2),
-  );
-  await add('picture-bomb.mkv', patch(await makePicture(ffmpeg, folder, 'png', 'mkv'), 'IHDR', 4, [30_000, 30_000], 4));
+  await add('picture-bomb.mov', patch(await makePicture(folder, 'png', 'mov'), 'IHDR', 4, [60_000, 60_000], 4));
+  await add('picture-bomb.avi', patch(await makePicture(folder, 'mjpeg', 'avi'), '\xff\xc0', 5, [65_000, 65_000], 2));
+  await add('picture-bomb.mkv', patch(await makePicture(folder, 'png', 'mkv'), 'IHDR', 4, [30_000, 30_000], 4));
   await add(
     'picture-bomb-vp8.webm',
-    patch(await makePicture(ffmpeg, folder, 'libvpx', 'webm'), '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2),
+    patch(await makePicture(folder, 'libvpx', 'webm'), '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2),
   );
-  await addStrange(ffmpeg, folder, add);
+  await addStrange(folder, add);
   return clips;
 }
 
 async function makeGoodClips(
-  ffmpeg: Ffmpeg,
   folder: string,
   { canary, url }: Targets,
 ): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf' | 'mpg' | 'm2v' | 'flv' | 'wmv' | 'dv', Buffer>> {
   const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-pix_fmt', 'yuv420p'];
   const make = async (ending: string, output: string[]) => {
     const file = join(folder, `good.${ending}`);
-    return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 25, output }));
+    return readFile(await makeNumberedClip(file, { rate: '25', frameCount: 25, output }));
   };
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   const wmv = ['-c:v', 'wmv2', '-q:v', '4', '-metadata', `comment=${url}/a.wmv`, '-metadata', `title=${canary}`];
@@ -144,18 +140,14 @@ async function makeGoodClips(
   return { mp4, mkv, ts, avi, mxf, mpg, m2v, flv, wmv: asf, dv };
 }
 
-async function makePicture(ffmpeg: Ffmpeg, folder: string, codec: string, ending: string): Promise<Buffer> {
+async function makePicture(folder: string, codec: string, ending: string): Promise<Buffer> {
   const file = join(folder, `picture.${ending}`);
-  return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 2, output: ['-c:v', codec] }));
+  return readFile(await makeNumberedClip(file, { rate: '25', frameCount: 2, output: ['-c:v', codec] }));
 }
 
-async function addStrange(
-  ffmpeg: Ffmpeg,
-  folder: string,
-  add: (name: string, content: Buffer) => Promise<void>,
-): Promise<void> {
+async function addStrange(folder: string, add: (name: string, content: Buffer) => Promise<void>): Promise<void> {
   const take = async (name: string, args: string[]) => {
-    await runTool(ffmpeg, [...args, join(folder, name)]);
+    await runTool([...args, join(folder, name)]);
     await add(name, await readFile(join(folder, name)));
   };
   const good = join(folder, 'good.mp4');

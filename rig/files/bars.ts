@@ -1,6 +1,5 @@
 import type { Rgb } from '#rig/values/color-difference.ts';
-import type { Ffmpeg } from '#server/media/media.ts';
-import { runTool } from './clips.ts';
+import { runTool } from '../programs/ffmpeg.ts';
 
 /** Bars of 75 %, and grey. */
 export const barColors: readonly Rgb[] = [
@@ -44,7 +43,7 @@ function labelAll(name: string): string[] {
 }
 
 /** Upright bars of `barColors` in H.264 that browsers play, 10 frames at 25 fps. */
-export async function makeBars(ffmpeg: Ffmpeg, file: string, { size, matrix, range, labels }: Bars): Promise<string> {
+export async function makeBars(file: string, { size, matrix, range, labels }: Bars): Promise<string> {
   const [width, height] = size;
   const row = Buffer.concat(
     Array.from({ length: width }, (_, x) => Buffer.from(barColors[Math.floor((x * barColors.length) / width)] ?? [])),
@@ -55,6 +54,6 @@ export async function makeBars(ffmpeg: Ffmpeg, file: string, { size, matrix, ran
   const format = range === 'pc' ? 'yuvj420p' : 'yuv420p';
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '4'];
   const args = [...input, '-vf', `${convert},format=${format}`, ...encode, ...labels, file];
-  await runTool(ffmpeg, args, Buffer.concat(Array.from({ length: barFrames }, () => frame)));
+  await runTool(args, { input: Buffer.concat(Array.from({ length: barFrames }, () => frame)) });
   return file;
 }

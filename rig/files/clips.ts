@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { type Ffmpeg, findFfmpeg, readPictures } from '#server/media/media.ts';
+import { readFile } from 'node:fs/promises';
+import { readPictures } from '#server/media/media.ts';
+import { runTool } from '../programs/ffmpeg.ts';
 
 /** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;
@@ -11,47 +8,13 @@ export const clipHeight = 90;
 const columns = 8;
 const rows = 2;
 
-export async function requireFfmpeg(): Promise<Ffmpeg> {
-  const ffmpeg = await findFfmpeg(undefined, process.env.PATH ?? '');
-  if (!ffmpeg) throw new Error('these tests need ffmpeg');
-  return ffmpeg;
-}
-
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-media-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Plain ffmpeg without our limits, for generating test material. */
-export function runTool(ffmpeg: Ffmpeg, args: string[], input?: Buffer): Promise<Buffer> {
-  const child = spawn(ffmpeg.ffmpeg, ['-v', 'error', '-y', '-threads', '1', ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const [output, errors]: [Buffer[], Buffer[]] = [[], []];
-  child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
-  child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
-  // ffmpeg may have enough input and close the pipe early.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(Buffer.concat(output))
-        : reject(new Error(`ffmpeg ${args.join(' ')}\n${Buffer.concat(errors)}`)),
-    );
-  });
-}
-
 /** Generates a clip of numbered frames; `output` holds ffmpeg's output options. */
 export async function makeNumberedClip(
-  ffmpeg: Ffmpeg,
   file: string,
   { rate, frameCount, inputs = [], output }: { rate: string; frameCount: number; inputs?: string[]; output: string[] },
 ): Promise<string> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${clipWidth}x${clipHeight}`, '-r', rate, '-i', 'pipe:0'];
-  await runTool(ffmpeg, [...raw, ...inputs, ...output, file], Buffer.concat(drawNumbers(frameCount)));
+  await runTool([...raw, ...inputs, ...output, file], { input: Buffer.concat(drawNumbers(frameCount)) });
   return file;
 }
 
@@ -69,10 +32,10 @@ function drawNumbers(frameCount: number): Buffer[] {
 }
 
 /** Decodes every frame and reads its number. */
-export async function readNumbers(ffmpeg: Ffmpeg, file: string): Promise<number[]> {
+export async function readNumbers(file: string): Promise<number[]> {
   const filter = `scale=${clipWidth}:${clipHeight},format=gray`;
   const args = ['-i', file, '-map', '0:v:0', '-vf', filter, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'];
-  const raw = await runTool(ffmpeg, args);
+  const raw = await runTool(args);
   const frameBytes = clipWidth * clipHeight;
   return Array.from({ length: raw.length / frameBytes }, (_, n) => readNumber(raw.subarray(n * frameBytes)));
 }
@@ -108,7 +71,7 @@ export async function readFingerprintNumbers(file: string): Promise<number[]> {
 }
 
 /** The start of the tone in milliseconds after the first frame; undefined for silence. */
-export async function findTone(ffmpeg: Ffmpeg, file: string, track = 0): Promise<number | undefined> {
+export async function findTone(file: string, track = 0): Promise<number | undefined> {
   const args = [
     '-i',
     file,
@@ -122,7 +85,7 @@ export async function findTone(ffmpeg: Ffmpeg, file: string, track = 0): Promise
     's16le',
     'pipe:1',
   ];
-  const pcm = await runTool(ffmpeg, args);
+  const pcm = await runTool(args);
   for (let n = 0; n < pcm.length / 2; n += 1) if (Math.abs(pcm.readInt16LE(n * 2)) > 2_000) return n / 8;
   return undefined;
 }

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Media } from '#contract/media/processing.ts';
+import { runProbe, runTool } from '../programs/ffmpeg.ts';
 
 /** A video that browsers cannot play, at 25 frames per second. */
 export async function makeMaster(folder: string, given: { size: string; seconds: number }): Promise<Buffer> {
@@ -10,7 +10,7 @@ export async function makeMaster(folder: string, given: { size: string; seconds:
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${given.size}:r=25:d=${given.seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${given.seconds}`];
   const codecs = ['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le'];
-  spawnSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, file]);
+  await runTool([...picture, ...sound, ...codecs, file]);
   return readFile(file);
 }
 
@@ -22,11 +22,8 @@ export async function expectEveryFrame(url: string, media: Media, folder: string
     if (output.output.kind !== 'rendition') continue;
     const file = join(folder, output.output.file);
     await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
-    const count = ['-v', 'error', '-count_frames', '-select_streams', 'v'];
+    const count = ['-count_frames', '-select_streams', 'v'];
     const shown = ['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
-    const decoded = spawnSync('ffprobe', [...count, ...shown, file])
-      .stdout.toString()
-      .trim();
-    expect(decoded).toBe(String(frames));
+    expect(await runProbe([...count, ...shown, file])).toBe(String(frames));
   }
 }

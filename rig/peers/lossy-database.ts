@@ -1,7 +1,8 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { inject } from 'vitest';
+import { onEnd } from '../endings.ts';
+import { makeFolder } from '../folders.ts';
 
 const socketName = '.s.PGSQL.5432';
 
@@ -14,7 +15,7 @@ export type LossyDatabase = {
 
 /** A connection to the database of a test that breaks at the worst moment, as a network does. */
 export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatabase> {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const sockets = new Set<Socket>();
   let watched: string | undefined;
   const server = createServer((client) => {
@@ -38,7 +39,7 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
     }
   });
   await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve));
-  onTestFinished(() => {
+  onEnd(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

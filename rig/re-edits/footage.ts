@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { requireFfmpeg, runTool } from '../files/clips.ts';
+import { runTool } from '../programs/ffmpeg.ts';
 import { makeRandom, type Random } from '../values/random.ts';
 
 export const [width, height] = [384, 216];
@@ -24,11 +24,10 @@ const longestShot = 150;
 /** The videos of a folder, cut into takes of at most six seconds; some of them overlap a real cut. */
 export async function readFootage(folder: string): Promise<Shot[]> {
   const files = (await readdir(folder)).filter((file) => /\.(mp4|mov|mkv|avi|webm)$/.test(file)).sort();
-  const ffmpeg = await requireFfmpeg();
   const shots: Shot[] = [];
   for (const file of files) {
     const shape = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},format=yuv420p`;
-    const raw = await runTool(ffmpeg, [
+    const raw = await runTool([
       ...['-i', join(folder, file), '-map', '0:v:0', '-vf', shape, '-fps_mode', 'passthrough'],
       ...['-f', 'rawvideo', 'pipe:1'],
     ]);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -10,8 +9,7 @@ import {
   type Sounds,
   scaleToGrid,
 } from '#server/media/fingerprint/fingerprint.ts';
-import type { Ffmpeg } from '#server/media/run/ffmpeg.ts';
-import { requireFfmpeg, runTool } from '../files/clips.ts';
+import { runTool } from '../programs/ffmpeg.ts';
 import { height, soundRate, width } from './footage.ts';
 import { applyLook } from './looks.ts';
 import { frameOf, listFrames, type Piece, type Rate } from './re-edit.ts';
@@ -24,7 +22,6 @@ export async function renderCut(
   name: string,
   { pieces, rate, encoding }: { pieces: Piece[]; rate: Rate; encoding: Encoding },
 ): Promise<{ pictures: Pictures; sounds: Sounds }> {
-  const ffmpeg = await requireFfmpeg();
   const file = join(folder, `${name}.mp4`);
   const sound = join(folder, `${name}.raw`);
   await writeFile(sound, writeSound(pieces, rate));
@@ -32,16 +29,16 @@ export async function renderCut(
   const input = [...raw, '-i', 'pipe:0', '-f', 's16le', '-ar', String(soundRate), '-ac', '1', '-i', sound];
   const [w, h] = encoding.size;
   const pictures = ['-vf', `scale=${w}:${h}`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(encoding.crf)];
-  await feed(ffmpeg, ['-v', 'error', '-y', ...input, ...pictures, '-c:a', 'aac', '-b:a', '96k', file], pieces);
-  const made = await readFingerprints(ffmpeg, file);
+  await runTool([...input, ...pictures, '-c:a', 'aac', '-b:a', '96k', file], { input: drawFrames(pieces) });
+  const made = await readFingerprints(file);
   await Promise.all([rm(file), rm(sound)]);
   return made;
 }
 
-async function readFingerprints(ffmpeg: Ffmpeg, file: string): Promise<{ pictures: Pictures; sounds: Sounds }> {
+async function readFingerprints(file: string): Promise<{ pictures: Pictures; sounds: Sounds }> {
   const grid = reduceToPictures();
   grid.add(
-    await runTool(ffmpeg, [
+    await runTool([
       '-i',
       file,
       '-map',
@@ -56,25 +53,17 @@ async function readFingerprints(ffmpeg: Ffmpeg, file: string): Promise<{ picture
     ]),
   );
   const bands = reduceToSounds();
-  bands.add(await runTool(ffmpeg, ['-i', file, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']));
+  bands.add(await runTool(['-i', file, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']));
   const [pictures, sounds] = [readPictures(await grid.finish()), readSounds(await bands.finish())];
   if (!pictures || !sounds) throw new Error('these fingerprints cannot be read');
   return { pictures, sounds };
 }
 
-async function feed({ ffmpeg }: Ffmpeg, args: string[], pieces: Piece[]): Promise<void> {
-  const child = spawn(ffmpeg, args, { stdio: ['pipe', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))));
-  });
+function* drawFrames(pieces: Piece[]): Generator<Buffer> {
   for (const { piece, frame } of listFrames(pieces)) {
     const picture = piece.shot.picture(frame);
-    if (!child.stdin.write(piece.look ? applyLook(picture, piece.look) : picture))
-      await new Promise((resolve) => child.stdin.once('drain', resolve));
+    yield piece.look ? applyLook(picture, piece.look) : picture;
   }
-  child.stdin.end();
-  await ended;
 }
 
 /** A take has the same sound with each frame, at whatever rate it is shown. */

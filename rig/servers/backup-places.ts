@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { S3Config } from '#server/config.ts';
 import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { createTestDatabase, makeTestFolder, type TestServer } from './harness.ts';
+import { makeFolder } from '../folders.ts';
+import { createTestDatabase, type TestServer } from './harness.ts';
 
 /** The secret that a first start has generated in an empty place. */
 const generatedSecret = 'the secret that a new place has generated';
@@ -19,7 +20,7 @@ export const placeOf = ({ dataDir, databaseUrl, storage }: TestServer, secret: s
 
 /** A place to restore into, with nothing in it. From `template0` it has no schema either, as at a first start. */
 export async function openEmptyPlace(s3?: S3Config, template?: 'template0') {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   await writeFile(join(dataDir, 'secret'), generatedSecret);
   const databaseUrl = await createTestDatabase(template);
   const config = { dataDir, databaseUrl, secret: generatedSecret, s3, diskReserveBytes: 0 };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createServer } from '#server/server.ts';
@@ -99,11 +99,4 @@ export async function createTestDatabase(template = 'template1'): Promise<string
   await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `postgres://vizio@localhost/${name}?host=${encodeURIComponent(host)}`;
-}
-
-/** A folder that is deleted after the test. */
-export async function makeTestFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

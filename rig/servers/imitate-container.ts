@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTestFolder } from './harness.ts';
+import { makeFolder } from '../folders.ts';
 
 /**
  * A PATH on which programs behave as in a container without user namespaces, which leaves root this capability. Returns
  * the value for the environment.
  */
 export async function imitateContainer(capability: string): Promise<string> {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const programs = {
     unshare: 'exit 1',
     setpriv: `case "$*" in *+${capability}*) exec /usr/bin/setpriv "$@";; esac; exit 1`,

@@ -1,25 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
-
-export type Launched = { launcher: ChildProcess; output: () => string };
+import { type Program, startProgram } from '../programs/start-program.ts';
 
 /** The product as `npm start` runs it (or `npm run demo`), with its supervisor and only these settings. */
-export function launch(
-  settings: Record<string, string>,
-  command: 'start' | 'demo' = 'start',
-  atEnd: (ending: () => void) => void = onTestFinished,
-): Launched {
+export function launch(settings: Record<string, string>, command: 'start' | 'demo' = 'start'): Program {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const launcher = spawn(process.execPath, ['scripts/launch.mjs', command], {
+  return startProgram([process.execPath, 'scripts/launch.mjs', command], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    endSignal: 'SIGINT',
   });
-  let printed = '';
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (printed += chunk));
-  atEnd(() => void launcher.kill('SIGKILL'));
-  return { launcher, output: () => printed };
 }
 
 /** A connection to the embedded database that does not throw when the database ends. */

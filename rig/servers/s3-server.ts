@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { makeFolder } from '../folders.ts';
+import { runProgram } from '../programs/run-program.ts';
+import { type Program, startProgram } from '../programs/start-program.ts';
 import { findFreePort } from './free-port.ts';
 
 /** A real S3 server for the tests: Ceph's object gateway over one monitor and in-memory disks. */
@@ -20,64 +19,58 @@ export type S3Server = {
 export const s3Programs = ['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'];
 export const s3Keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 
-const startDeadlineMs = 60_000;
-const run = promisify(execFile);
-
-/**
- * Runs each line of stdin as a command. When stdin closes, however the tests end, it kills all daemons and deletes
- * their folder.
- */
-const guard = `
-while read -r line; do $line </dev/null >>daemons.log 2>&1 & pids="$pids $!"; done
-kill -9 $pids; wait; cd / && rm -rf "$1"`;
-
 export async function startS3Server(disks = 1): Promise<S3Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-s3-'));
-  const keeper = spawn('sh', ['-c', guard, 'sh', folder], {
-    cwd: folder,
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  const gone = once(keeper, 'exit');
-  keeper.stdin.on('error', () => {});
-  const stop = async () => {
-    keeper.stdin.end();
-    await gone;
-  };
-  const start = (line: string) => keeper.stdin.write(`${line}\n`);
-  const signal = AbortSignal.timeout(startDeadlineMs);
-  const call = (program: string, args: string[]) => run(program, args, { cwd: folder, signal });
+  const folder = await makeFolder();
   const [monitorPort, port] = [await findFreePort(), await findFreePort()];
   const endpoint = `http://127.0.0.1:${port}`;
+  const daemons: Program[] = [];
+  const start = (...command: string[]) => {
+    const daemon = startProgram(command, { cwd: folder, endSignal: 'SIGKILL' });
+    daemons.push(daemon);
+    return daemon;
+  };
+  const call = (...command: string[]) => runProgram(command, { cwd: folder });
+  const stop = async () => {
+    await Promise.all(daemons.map(({ kill }) => kill()));
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     for (const name of ['mon', 'run']) await mkdir(join(folder, name));
     const cluster = crypto.randomUUID();
     const monitor = `[v2:127.0.0.1:${monitorPort}]`;
     await writeFile(join(folder, 'ceph.conf'), settings(cluster, monitor, port, disks));
-    await call('monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', monitor, 'monmap']);
-    await call('ceph-mon', ['-c', 'ceph.conf', '-i', 'a', '--mkfs', '--monmap', 'monmap']);
-    start('ceph-mon -c ceph.conf -i a -f');
+    await call('monmaptool', '--create', '--fsid', cluster, '--addv', 'a', monitor, 'monmap');
+    await call('ceph-mon', '-c', 'ceph.conf', '-i', 'a', '--mkfs', '--monmap', 'monmap');
+    start('ceph-mon', '-c', 'ceph.conf', '-i', 'a', '-f');
+    const killers: (() => Promise<void>)[] = [];
     for (let index = 0; index < disks; index += 1) {
       const [id, disk] = [String(index), crypto.randomUUID()];
       await mkdir(join(folder, `osd${id}`));
-      await call('ceph', ['-c', 'ceph.conf', 'osd', 'new', disk, id]);
-      await call('ceph-osd', ['-c', 'ceph.conf', '-i', id, '--mkfs', '--osd-uuid', disk]);
-      start(`ceph-osd -c ceph.conf -i ${id} -f`);
+      await call('ceph', '-c', 'ceph.conf', 'osd', 'new', disk, id);
+      await call('ceph-osd', '-c', 'ceph.conf', '-i', id, '--mkfs', '--osd-uuid', disk);
+      killers.push(start('ceph-osd', '-c', 'ceph.conf', '-i', id, '-f').kill);
     }
-    await call('radosgw-admin', [
-      ...['-c', 'ceph.conf', '-n', 'client.rgw', 'user', 'create', '--uid=test', '--display-name=test'],
+    await call(
+      ...[
+        'radosgw-admin',
+        '-c',
+        'ceph.conf',
+        '-n',
+        'client.rgw',
+        'user',
+        'create',
+        '--uid=test',
+        '--display-name=test',
+      ],
       ...[`--access-key=${s3Keys.accessKeyId}`, `--secret-key=${s3Keys.secretAccessKey}`],
-    ]);
-    start('radosgw -c ceph.conf -n client.rgw -f');
-    while (!(await fetch(endpoint).catch(() => undefined))?.ok) await pause(20, undefined, { signal });
-    const killDisk = async (index: number) => {
-      process.kill(Number(await readFile(join(folder, `osd.${index}.pid`), 'utf8')), 'SIGKILL');
-    };
-    return { endpoint, killDisk, stop };
+    );
+    await start('radosgw', '-c', 'ceph.conf', '-n', 'client.rgw', '-f').until(async () => {
+      if (!(await fetch(endpoint)).ok) throw new Error('not ready');
+    });
+    return { endpoint, killDisk: async (index) => killers[index]?.(), stop };
   } catch (error) {
-    const log = await readFile(join(folder, 'daemons.log'), 'utf8').catch(() => '');
     await stop();
-    throw new Error(`${(error as Error).message.split('\n')[0]} ${log.trim().split('\n').at(-1)}`);
+    throw error;
   }
 }
 
@@ -126,7 +119,7 @@ rgw lc max objs = 4
 
 /**
  * An address that starts the server on the first request, because most runs need none, and returns its endpoint. If it
- * cannot run, one line says so and the tests that need it are skipped.
+ * cannot run, the tests that need it are skipped, and the output says why.
  */
 export async function offerS3Server(): Promise<{ address: string; stop: () => Promise<void> }> {
   let starting: Promise<S3Server | undefined> | undefined;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onEnd } from '../endings.ts';
+import { makeFolder } from '../folders.ts';
 
 export type SmallDisk = {
   folder: string;
@@ -17,18 +17,13 @@ export type SmallDisk = {
   fill: (bytes: number) => Promise<string>;
 };
 
-type AtEnd = (ending: () => Promise<void>) => void;
-
 const sharedMemory = '/dev/shm';
 
 /** A tmpfs of its own for root on Linux; elsewhere a folder on a disk with few other writers. */
-export async function makeSmallDisk(sizeBytes: number, atEnd: AtEnd = onTestFinished): Promise<SmallDisk> {
-  const folder = await mkdtemp(join(existsSync(sharedMemory) ? sharedMemory : tmpdir(), 'vizio-test-'));
+export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
+  const folder = await makeFolder(existsSync(sharedMemory) ? sharedMemory : undefined);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);
-  atEnd(async () => {
-    if (mounted.status === 0) spawnSync('umount', ['--lazy', folder]);
-    await rm(folder, { recursive: true, force: true });
-  });
+  if (mounted.status === 0) onEnd(() => spawnSync('umount', ['--lazy', folder]));
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

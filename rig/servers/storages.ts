@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { S3Config } from '#server/config.ts';
 import { mountErrorHandler } from '#server/http/error-handler.ts';
@@ -10,6 +8,7 @@ import { openLocalStorage } from '#server/storage/local/local.ts';
 import { openS3Storage } from '#server/storage/s3/s3.ts';
 import { createLinkSigner } from '#server/storage/signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
+import { makeFolder } from '../folders.ts';
 
 /** A storage for tests, and the base URL of its links. */
 export type Opened = { storage: Storage; base: string; folder: string | undefined; close: () => Promise<void> };
@@ -18,18 +17,14 @@ export const publicUrl = 'http://vizio.test';
 export const openPastCache = () => openLocal(0);
 
 export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const folder = await makeFolder();
   const links = createLinkSigner(randomBytes(32).toString('hex'));
   const storage = await openLocalStorage(folder, links, 0, pastCacheFrom);
   const app = Fastify({ forceCloseConnections: true });
   mountErrorHandler(app);
   mountLocalBytes(app, storage, links, { guard: async () => () => {}, close: async () => {} });
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  const close = async () => {
-    await app.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { storage, base, folder, close };
+  return { storage, base, folder, close: () => app.close() };
 }
 
 /** Uses pages of two, so that every listing has several. */

@@ -1,19 +1,19 @@
+import { endAll } from '#rig/endings.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type DeploymentPlace, startPeers } from '../../e2e/deployment.ts';
 import { type Count, listBrowserTests, runBrowserTests } from '../run-tests.ts';
+import { onStopSignal } from '../stop-signals.ts';
 import { ensureChromium } from '../system-programs.ts';
 import { startCluster } from './whole-cluster.ts';
 
 /** Runs the browser tests against a cluster, except those that start a server of their own. */
 export async function runFlows(words: string[]): Promise<Count> {
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const port = await findFreePort();
-  const { peers, settings, stop: stopPeers } = await startPeers(`https://localhost:${port}`);
-  const cluster = await startCluster(settings, { port });
-  const stop = () => void cluster.stop().then(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+  onStopSignal(() => endAll().finally(() => process.exit(130)));
   try {
-    const { url, databaseUrl, authorityFile } = cluster;
+    const port = await findFreePort();
+    const { peers, settings } = await startPeers(`https://localhost:${port}`);
+    const { url, databaseUrl, authorityFile, product } = await startCluster(settings, { port });
     const given: DeploymentPlace = { url, databaseUrl, ...peers };
     const count = await runBrowserTests(words, {
       VIZIO_DEPLOYMENT: JSON.stringify(given),
@@ -22,13 +22,12 @@ export async function runFlows(words: string[]): Promise<Count> {
     const leftOut = listBrowserTests(['--grep', '@own-server', ...words]);
     console.log(`${leftOut.length} left out, because they start a server of their own`);
     for (const title of leftOut) console.log(`  ${title}`);
-    for (const { name, current } of [...cluster.product.web, ...cluster.product.workers]) {
+    for (const { name, current } of [...product.web, ...product.workers]) {
       const printed = current().output().trim().split('\n').slice(1);
       if (printed.length > 0) console.log(`${name} printed ${printed.length} lines, the last one: ${printed.at(-1)}`);
     }
     return count;
   } finally {
-    await cluster.stop();
-    await stopPeers();
+    await endAll();
   }
 }

@@ -10,14 +10,7 @@ export async function startObjectStore(disks = 1): Promise<ObjectStore> {
   const server = await startS3Server(disks);
   const [bucket, region] = ['vizio', 'us-east-1'];
   const client = createS3Client({ bucket, endpoint: server.endpoint, region, ...s3Keys, forcePathStyle: true });
-  try {
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  } catch (error) {
-    await server.stop();
-    throw error;
-  } finally {
-    client.destroy();
-  }
+  await client.send(new CreateBucketCommand({ Bucket: bucket })).finally(() => client.destroy());
   const settings = {
     S3_BUCKET: bucket,
     S3_ENDPOINT: server.endpoint,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
 import { spawnServer } from '#rig/servers/server-process.ts';
 import { callLimits, openDatabase } from '#server/db/database.ts';
@@ -16,7 +16,6 @@ let postgres: PostgresPair;
 beforeAll(async () => {
   postgres = await startPostgresPair();
 });
-afterAll(() => postgres.stop());
 
 test.each([
   { mode: 'transaction' },
@@ -24,10 +23,9 @@ test.each([
   { mode: 'session' },
 ] as const)('a start through a pooler alone ends with the setting to add: %o', async (settings) => {
   const pooler = await startPooler(postgres.primary.port, settings);
-  onTestFinished(pooler.stop);
-  const DATA_DIR = await makeTestFolder();
-  const { exit, output } = spawnServer({ DATABASE_URL: pooler.url, DATA_DIR, PORT: String(await findFreePort()) });
-  expect(await exit).toBe(1);
+  const DATA_DIR = await makeFolder();
+  const { exited, output } = spawnServer({ DATABASE_URL: pooler.url, DATA_DIR, PORT: String(await findFreePort()) });
+  expect(await exited).toBe(1);
   expect(output()).toContain('Set DATABASE_DIRECT_URL to the address of Postgres itself');
   expect(output().trim().split('\n')).toHaveLength(1);
 });
@@ -35,16 +33,14 @@ test.each([
 test('through a pooler of two connections comments arrive live, jobs run and locks hold', async () => {
   const connectQuery = `set statement_timeout = ${callLimits.statement_timeout}`;
   const pooler = await startPooler(postgres.primary.port, { connectQuery, size: 2 });
-  onTestFinished(pooler.stop);
   const quota = 10;
   const product = await startProduct([await findFreePort(), await findFreePort()], {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: postgres.primary.url,
     SECRET: 'x'.repeat(32),
-    DATA_DIR: await makeTestFolder(),
+    DATA_DIR: await makeFolder(),
     OWNER_QUOTA: `${quota}MB`,
   });
-  onTestFinished(product.stop);
   const database = openDatabase({ connectionString: postgres.primary.url }, () => {});
   onTestFinished(database.close);
   const [first, second] = product.web.map(({ current }) => current());

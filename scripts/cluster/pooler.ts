@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeFolder } from '#rig/folders.ts';
+import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { findUnprivilegedUser } from '#server/db/unprivileged.ts';
-import { startDaemon } from './daemon.ts';
 import { findPgBouncer } from './programs.ts';
 
 /** PgBouncer in front of a Postgres. */
-export type Pooler = { url: string; stop: () => Promise<void> };
+export type Pooler = { url: string };
 
 type Settings = {
   mode?: 'transaction' | 'session';
@@ -24,7 +24,7 @@ export async function startPooler(
   postgresPort: number,
   { mode = 'transaction', connectQuery = '', size = 20, ignored = '' }: Settings = {},
 ): Promise<Pooler> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-pooler-'));
+  const folder = await makeFolder();
   const user = findUnprivilegedUser(folder);
   if (!user) throw new Error('PgBouncer does not run as root. Install util-linux, or run this as an ordinary user.');
   const port = await findFreePort();
@@ -46,20 +46,12 @@ max_client_conn = 1000
 ignore_startup_parameters = ${ignored}
 `,
   );
-  const daemon = startDaemon(user.command(findPgBouncer(), [file]), join(folder, 'pgbouncer.log'));
-  const stop = async () => {
-    await daemon.stop('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await daemon.until(async () => {
-      const client = new pg.Client(url);
-      await client.connect();
-      await client.end();
-    });
-    return { url, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const command = user.command(findPgBouncer(), [file]);
+  const pooler = startProgram([command.file, ...command.args], { env: command.options.env, endSignal: 'SIGKILL' });
+  await pooler.until(async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.end();
+  });
+  return { url };
 }

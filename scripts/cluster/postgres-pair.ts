@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import { makeFolder } from '#rig/folders.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
+import { type Program, startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { findUnprivilegedUser } from '#server/db/unprivileged.ts';
-import { type Daemon, startDaemon } from './daemon.ts';
 import { findPostgres } from './programs.ts';
 
 export type PostgresServer = {
@@ -24,10 +23,7 @@ export type PostgresPair = {
   replica: PostgresServer;
   /** Makes the replica a primary. Stop the old one first. */
   promote: () => Promise<void>;
-  stop: () => Promise<void>;
 };
-
-const run = promisify(execFile);
 
 /** Nothing is synced to disk: this loses data in a power cut, not in a crash of Postgres. */
 const settings = `listen_addresses = '127.0.0.1'
@@ -42,13 +38,13 @@ jit = off
 `;
 
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-postgres-'));
+  const folder = await makeFolder();
   const user = findUnprivilegedUser(folder);
   if (!user) throw new Error('Postgres does not run as root. Install util-linux, or run this as an ordinary user.');
   const binaries = dirname(findPostgres());
   const call = (name: string, ...args: string[]) => {
     const { file, args: all, options } = user.command(join(binaries, name), args);
-    return run(file, all, { env: options.env });
+    return runProgram([file, ...all], { env: options.env });
   };
   const describe = async (name: string, ...args: string[]): Promise<PostgresServer & { data: string }> => {
     const data = join(folder, name);
@@ -56,40 +52,30 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     user.giveFolder(data);
     const port = await findFreePort();
     const url = `postgres://vizio@127.0.0.1:${port}/postgres`;
-    let daemon: Daemon | undefined;
+    let program: Program | undefined;
     return {
       data,
       port,
       url,
       start: async () => {
         const command = user.command(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args]);
-        daemon = startDaemon(command, join(folder, `${name}.log`));
-        await daemon.until(() => query(url, 'select 1'));
+        program = startProgram([command.file, ...command.args], { env: command.options.env, endSignal: 'SIGQUIT' });
+        await program.until(() => query(url, 'select 1'));
       },
-      stop: async (signal = 'SIGINT') => daemon?.stop(signal),
+      stop: async (signal = 'SIGINT') => void (await program?.stop(signal)),
     };
   };
   const primary = await describe('primary', '-c', 'synchronous_standby_names=*');
   const replica = await describe('replica');
-  const stop = async () => {
-    await replica.stop('SIGQUIT');
-    await primary.stop('SIGQUIT');
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await call('initdb', '-D', primary.data, '-U', 'vizio', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-    await writeFile(join(primary.data, 'postgresql.conf'), settings, { flag: 'a' });
-    await primary.start();
-    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'vizio'];
-    // -R writes the settings of a replica; -C creates the slot that keeps what it has not yet received.
-    const how = ['-R', '-C', '-S', 'replica', '-X', 'stream', '-c', 'fast', '--no-sync'];
-    await call('pg_basebackup', ...from, '-D', replica.data, ...how);
-    await replica.start();
-    return { primary, replica, promote: async () => void (await query(replica.url, 'select pg_promote()')), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await call('initdb', '-D', primary.data, '-U', 'vizio', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await writeFile(join(primary.data, 'postgresql.conf'), settings, { flag: 'a' });
+  await primary.start();
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'vizio'];
+  // -R writes the settings of a replica; -C creates the slot that keeps what it has not yet received.
+  const how = ['-R', '-C', '-S', 'replica', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  await call('pg_basebackup', ...from, '-D', replica.data, ...how);
+  await replica.start();
+  return { primary, replica, promote: async () => void (await query(replica.url, 'select pg_promote()')) };
 }
 
 async function query(url: string, text: string): Promise<void> {

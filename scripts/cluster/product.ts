@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 
@@ -13,14 +12,14 @@ export type ProductProcess = {
   stop: () => Promise<void>;
 };
 
-export type Product = { web: ProductProcess[]; workers: ProductProcess[]; stop: () => Promise<void> };
+export type Product = { web: ProductProcess[]; workers: ProductProcess[] };
 
 /**
  * Web processes at these ports and as many workers. Each has a data folder of its own, as on a machine of its own,
  * unless `settings` name one that all share.
  */
 export async function startProduct(webPorts: number[], settings: Record<string, string>): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-product-'));
+  const folder = await makeFolder();
   const describe = (name: string, MODE: string, port: number): ProductProcess => {
     const all = { DATA_DIR: join(folder, name), DISK_RESERVE: '0', ...settings, MODE, PORT: String(port) };
     let current: ServerProcess | undefined;
@@ -46,18 +45,8 @@ export async function startProduct(webPorts: number[], settings: Record<string, 
     // A worker does not listen.
     workers.push(describe(`worker ${index + 1}`, 'worker', await findFreePort()));
   }
-  const everyProcess = [...web, ...workers];
-  const stop = async () => {
-    await Promise.allSettled(everyProcess.map((process) => process.stop()));
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    // The first one migrates the database; the others then start together.
-    await web[0]?.start();
-    await Promise.all(everyProcess.slice(1).map((process) => process.start()));
-    return { web, workers, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  // The first one migrates the database; the others then start together.
+  await web[0]?.start();
+  await Promise.all([...web.slice(1), ...workers].map((process) => process.start()));
+  return { web, workers };
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '#rig/folders.ts';
+import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { startDaemon } from './daemon.ts';
 import { findCaddy } from './programs.ts';
 
 /** Caddy with TLS and HTTP/2 in front of several web processes. */
@@ -13,14 +13,13 @@ export type Proxy = {
   url: string;
   /** The certificate to trust, for NODE_EXTRA_CA_CERTS. */
   authorityFile: string;
-  stop: () => Promise<void>;
 };
 
 /** The example for deployments, so that it is proven here. */
 const sharedSettings = fileURLToPath(new URL('../../deploy/proxies/several.caddy', import.meta.url));
 
 export async function startProxy(port: number, webPorts: number[]): Promise<Proxy> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-proxy-'));
+  const folder = await makeFolder();
   const url = `https://localhost:${port}`;
   const file = join(folder, 'Caddyfile');
   await writeFile(
@@ -45,23 +44,13 @@ ${url} {
 `,
   );
   const env = { PATH: process.env.PATH, HOME: folder };
-  const command = { file: findCaddy(), args: ['run', '--config', file], options: { env, cwd: folder } };
-  const daemon = startDaemon(command, join(folder, 'caddy.log'));
+  const proxy = startProgram([findCaddy(), 'run', '--config', file], { env, cwd: folder, endSignal: 'SIGKILL' });
   const authorityFile = join(folder, 'pki/authorities/local/root.crt');
-  const stop = async () => {
-    await daemon.stop('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await daemon.until(async () => {
-      // It listens before it has a certificate.
-      const ca = await readFile(authorityFile);
-      const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca });
-      await once(socket, 'secureConnect').finally(() => socket.destroy());
-    });
-    return { url, authorityFile, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await proxy.until(async () => {
+    // It listens before it has a certificate.
+    const ca = await readFile(authorityFile);
+    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca });
+    await once(socket, 'secureConnect').finally(() => socket.destroy());
+  });
+  return { url, authorityFile };
 }

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { compareAcknowledged } from '#rig/people/acknowledged.ts';
 import { startPeople } from '#rig/people/busy-people.ts';
 import { buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startCluster } from './whole-cluster.ts';
@@ -19,9 +19,8 @@ const sizeBytes = 20 * 2 ** 20;
 test.each(['a shared folder', 'an object store'])(
   'a rolling restart over %s fails no request and loses no acknowledged write',
   async (storage) => {
-    const sharedFolder = storage === 'a shared folder' ? await makeTestFolder() : undefined;
+    const sharedFolder = storage === 'a shared folder' ? await makeFolder() : undefined;
     const cluster = await startCluster({}, sharedFolder ? { sharedFolder } : {});
-    onTestFinished(cluster.stop);
     const authority = await readFile(cluster.authorityFile, 'utf8');
     setDefaultCACertificates([...getCACertificates('default'), authority]);
     const database = openDatabase({ connectionString: cluster.databaseUrl }, () => {});

@@ -14,7 +14,6 @@ export type Cluster = {
   /** The primary itself. */
   databaseUrl: string;
   product: Product;
-  stop: () => Promise<void>;
 };
 
 /**
@@ -25,34 +24,20 @@ export async function startCluster(
   extra: Record<string, string> = {},
   { sharedFolder, port: givenPort }: { sharedFolder?: string; port?: number } = {},
 ): Promise<Cluster> {
-  const undo: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  const keep = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
-    undo.push(part.stop);
-    return part;
-  };
-  try {
-    const postgres = keep(await startPostgresPair());
-    const connectQuery = `set statement_timeout = ${callLimits.statement_timeout}`;
-    const pooler = keep(await startPooler(postgres.primary.port, { connectQuery }));
-    const storage = sharedFolder ? { DATA_DIR: sharedFolder } : keep(await startObjectStore()).settings;
-    const webPorts = [await findFreePort(), await findFreePort()];
-    const port = givenPort ?? (await findFreePort());
-    const settings = {
-      DATABASE_URL: pooler.url,
-      DATABASE_DIRECT_URL: postgres.primary.url,
-      SECRET: randomBytes(32).toString('hex'),
-      PUBLIC_URL: `https://localhost:${port}`,
-      ...storage,
-      ...extra,
-    };
-    const product = keep(await startProduct(webPorts, settings));
-    const { url, authorityFile } = keep(await startProxy(port, webPorts));
-    return { url, authorityFile, databaseUrl: postgres.primary.url, product, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const postgres = await startPostgresPair();
+  const connectQuery = `set statement_timeout = ${callLimits.statement_timeout}`;
+  const pooler = await startPooler(postgres.primary.port, { connectQuery });
+  const storage = sharedFolder ? { DATA_DIR: sharedFolder } : (await startObjectStore()).settings;
+  const webPorts = [await findFreePort(), await findFreePort()];
+  const port = givenPort ?? (await findFreePort());
+  const product = await startProduct(webPorts, {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: postgres.primary.url,
+    SECRET: randomBytes(32).toString('hex'),
+    PUBLIC_URL: `https://localhost:${port}`,
+    ...storage,
+    ...extra,
+  });
+  const { url, authorityFile } = await startProxy(port, webPorts);
+  return { url, authorityFile, databaseUrl: postgres.primary.url, product };
 }

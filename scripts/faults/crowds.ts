@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
+import { onEnd } from '#rig/endings.ts';
 import { openPart } from '#rig/peers/slow-peers.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
-import { onRowEnd } from './endings.ts';
 import { type Outcome, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 
@@ -24,7 +24,7 @@ export async function sendSlowly(): Promise<Outcome> {
     const bytes = Buffer.alloc(8_000_000, 5);
     const clients: Awaited<ReturnType<typeof openPart>>[] = [];
     for (let n = 0; n < slowClients; n++) clients.push(await openPart(server, place.user, team, bytes));
-    onRowEnd(() => clients.forEach(({ end }) => void end()));
+    onEnd(() => clients.forEach(({ end }) => void end()));
     let ended = 0;
     for (const { status } of clients) void status.then(() => ended++);
     const before = people.acknowledged.count;
@@ -91,7 +91,7 @@ function openSockets(url: string, tokens: string[]): () => Promise<void> {
     });
   };
   for (let n = 0; n < sockets; n++) connect(tokens[n % tokens.length] ?? '');
-  onRowEnd(() => {
+  onEnd(() => {
     isOver = true;
     for (const socket of open) socket.terminate();
   });

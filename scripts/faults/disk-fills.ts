@@ -5,7 +5,6 @@ import { waitUntilReady } from '#rig/people/busy-people.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { connectTo, launch } from '#rig/servers/launched-server.ts';
 import { makeSmallDisk } from '#rig/servers/small-disk.ts';
-import { onRowEnd } from './endings.ts';
 import { type Outcome, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 
@@ -20,7 +19,7 @@ const lastCharacters = 4_000;
 
 /** Another program fills the disk of the database and the files to the last byte, and frees it again. */
 export async function fillDisk(rounds: number): Promise<Outcome> {
-  const disk = await makeSmallDisk(diskBytes, onRowEnd);
+  const disk = await makeSmallDisk(diskBytes);
   if (!disk.isOwnDisk) throw new Error('A small disk needs Linux and root, to mount one.');
   const PORT = String(await findFreePort());
   const dataDir = join(disk.folder, 'data');
@@ -32,11 +31,7 @@ export async function fillDisk(rounds: number): Promise<Outcome> {
     TRUST_PROXY: '127.0.0.1',
     MODE: 'web',
   };
-  const { launcher, output } = launch(settings, 'start', onRowEnd);
-  onRowEnd(async () => {
-    launcher.kill('SIGINT');
-    await new Promise((resolve) => launcher.once('exit', resolve));
-  });
+  const { output } = launch(settings);
   const server = { url: `http://localhost:${PORT}` };
   await waitUntilReady(server);
   const passing = (status: number) => status === 503 || status === 507;

@@ -1,12 +1,10 @@
 import { startPostgresPair } from '../cluster/postgres-pair.ts';
-import { onRowEnd } from './endings.ts';
 import { type Outcome, startServer, underLoad } from './rig.ts';
 import { startSwitchableProxy } from './switchable-proxy.ts';
 
 /** The primary crashes, the replica is promoted, and the address of the database then leads to it. */
 export async function failOver(): Promise<Outcome> {
   const pair = await startPostgresPair();
-  onRowEnd(pair.stop);
   const proxy = await startSwitchableProxy(pair.primary.port);
   const server = await startServer({ DATABASE_URL: `postgres://vizio@127.0.0.1:${proxy.port}/postgres` });
   return underLoad(server, {}, async ({ progress, recover }) => {

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { onRowEnd } from './endings.ts';
+import { onEnd } from '#rig/endings.ts';
 
 type Request = { origin: string; path: string; method: string };
 type Message = { request: Request; response?: { statusCode: number; headers: Buffer[] } };
@@ -38,7 +38,7 @@ export function countResponses(server: { url: string }): Responses {
       if (concerns((message as Message).request)) listener(message as Message);
     };
     subscribe(channel, listen);
-    onRowEnd(() => unsubscribe(channel, listen));
+    onEnd(() => unsubscribe(channel, listen));
   };
   on('create', ({ request }) => void open.add(request));
   on('headers', ({ request, response }) => {

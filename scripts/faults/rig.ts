@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onEnd } from '#rig/endings.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { compareAcknowledged, type Place } from '#rig/people/acknowledged.ts';
 import { type BusyPeople, type Habits, startPeople, waitUntilReady } from '#rig/people/busy-people.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { onRowEnd } from './endings.ts';
 import { countResponses, type Responses } from './responses.ts';
 
 export type Rig = {
@@ -40,17 +38,11 @@ export type Outcome = {
 const progressMs = 120_000;
 const watchMs = 50;
 
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-faults-'));
-  onRowEnd(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** A Postgres that outlives the server, and that this process starts again when it ends. */
 export async function startPostgres(): Promise<{ DATABASE_URL: string; dataDir: string }> {
   const dataDir = await makeFolder();
   const { address, stop } = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
-  onRowEnd(stop);
+  onEnd(stop);
   return {
     DATABASE_URL: `postgres://vizio@localhost/postgres?host=${encodeURIComponent(String(address.host))}`,
     dataDir,
@@ -72,7 +64,6 @@ export async function startServer(settings: Record<string, string>) {
     running = await startServerProcess(all);
   };
   await start();
-  onRowEnd(() => running?.stop());
   return { url: `http://localhost:${all.PORT}`, start, running: () => running as ServerProcess };
 }
 

@@ -1,4 +1,4 @@
-import { onRowEnd } from './endings.ts';
+import { onEnd } from '#rig/endings.ts';
 
 let isOver = false;
 
@@ -15,7 +15,7 @@ export async function eachRound(rounds: number, run: (round: number) => Promise<
     () => console.error(`${done} of ${rounds} rounds after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
     showMs,
   );
-  onRowEnd(() => clearInterval(show));
+  onEnd(() => clearInterval(show));
   for (; done < rounds && !isOver; done++) await run(done);
   clearInterval(show);
   return done;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ObjectStore, startObjectStore } from '../cluster/object-store.ts';
-import { onRowEnd } from './endings.ts';
 import { type Outcome, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 import { type S3Proxy, startS3Proxy } from './s3-proxy.ts';
@@ -12,7 +11,6 @@ const passing = (status: number) => status >= 500 || status === 403;
 /** A server whose S3 the proxy can break. */
 async function startWithS3(disks = 1): Promise<{ store: ObjectStore; proxy: S3Proxy; server: { url: string } }> {
   const store = await startObjectStore(disks);
-  onRowEnd(store.stop);
   const proxy = await startS3Proxy(store.endpoint);
   const { DATABASE_URL } = await startPostgres();
   const server = await startServer({ ...store.settings, DATABASE_URL, S3_ENDPOINT: proxy.endpoint });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onEnd } from '#rig/endings.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { onRowEnd } from './endings.ts';
 
 /** The behaviour of the proxy towards every request. */
 type Mood = 'passes' | 'is down' | 'is slow' | 'fails';
@@ -38,7 +38,7 @@ export async function startS3Proxy(behind: string): Promise<S3Proxy> {
   const port = await findFreePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  onRowEnd(() => {
+  onEnd(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { onEnd } from '#rig/endings.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { onRowEnd } from './endings.ts';
 
 export type SwitchableProxy = {
   port: number;
@@ -34,7 +34,7 @@ export async function startSwitchableProxy(firstPort: number): Promise<Switchabl
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  onRowEnd(() => {
+  onEnd(() => {
     server.close();
     endAll();
   });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onRowEnd } from '../faults/endings.ts';
-import { runCommand } from './command.ts';
+import { onEnd } from '#rig/endings.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
 
 /** What Docker runs of an image. */
 export type Image = {
@@ -27,12 +27,12 @@ export async function buildImage(base: string | undefined, folder: string): Prom
   const idFile = join(folder, 'image-id');
   const before = await listContainers();
   let isBuilt = false;
-  onRowEnd(async () => {
+  onEnd(async () => {
     // A build that is stopped leaves the containers of its steps. Nothing names them, so no other build may run beside it.
     const left = isBuilt ? [] : (await listContainers()).filter((container) => !before.includes(container));
-    if (left.length > 0) await runCommand(['podman', 'rm', '--force', ...left]);
+    if (left.length > 0) await runProgram(['podman', 'rm', '--force', ...left]);
   });
-  await runCommand([
+  await runProgram([
     // When Podman is stopped, what it runs ends with its process namespace, and the next step may remove its files.
     ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', 'env', `TMPDIR=${folder}`],
     ...['podman', 'build', '--file=deploy/Dockerfile', `--iidfile=${idFile}`],
@@ -49,8 +49,8 @@ export async function buildImage(base: string | undefined, folder: string): Prom
   // Podman may end with 0 when it is stopped, but then there is no id.
   const id = (await readFile(idFile, 'utf8')).trim();
   isBuilt = true;
-  onRowEnd(() => runCommand(['podman', 'rmi', '--force', id]));
-  const [inspected] = JSON.parse(await runCommand(['podman', 'image', 'inspect', id])) as [Inspected];
+  onEnd(() => runProgram(['podman', 'rmi', '--force', id]));
+  const [inspected] = JSON.parse(await runProgram(['podman', 'image', 'inspect', id])) as [Inspected];
   const { User, WorkingDir, Env, Cmd } = inspected.Config;
   const [kind, ...healthCheck] = inspected.Healthcheck.Test;
   if (kind !== 'CMD') throw new Error(`The health check is of the kind ${kind}, which this script cannot run.`);
@@ -59,19 +59,19 @@ export async function buildImage(base: string | undefined, folder: string): Prom
 
 /** The file system of a new container, which can be written. */
 export async function mountImage({ id }: Image): Promise<string> {
-  const container = (await runCommand(['podman', 'create', id])).trim();
-  onRowEnd(() => runCommand(['podman', 'rm', '--force', '--volumes', container]));
-  return (await runCommand(['podman', 'mount', container])).trim();
+  const container = (await runProgram(['podman', 'create', id])).trim();
+  onEnd(() => runProgram(['podman', 'rm', '--force', '--volumes', container]));
+  return (await runProgram(['podman', 'mount', container])).trim();
 }
 
 async function listContainers(): Promise<string[]> {
-  const ids = await runCommand(['podman', 'ps', '--all', '--external', '--quiet']);
+  const ids = await runProgram(['podman', 'ps', '--all', '--external', '--quiet']);
   return ids.split('\n').filter((id) => id !== '');
 }
 
 /** The build reads packages from where this machine reads them. A mount leaves no file and no password in the image. */
 async function mountNpmSettings(folder: string): Promise<string[]> {
-  const ask = async (name: string) => (await runCommand(['npm', 'config', 'get', name])).trim();
+  const ask = async (name: string) => (await runProgram(['npm', 'config', 'get', name])).trim();
   const files = [await ask('globalconfig'), await ask('userconfig')].filter((file) => existsSync(file));
   const lines = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const authorities = [await ask('cafile'), process.env.NODE_EXTRA_CA_CERTS ?? ''];

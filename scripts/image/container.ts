@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runProgram } from '#rig/programs/run-program.ts';
+import { type Program, startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { type Daemon, startDaemon } from '../cluster/daemon.ts';
-import { onRowEnd } from '../faults/endings.ts';
 import type { Image } from './build-image.ts';
-import { runCommand } from './command.ts';
 
 /** A file system with the image, and how to run it. */
 export type Place = {
@@ -22,6 +21,14 @@ export type Container = {
   stop: () => Promise<void>;
 };
 
+const started: Program[] = [];
+const shownLines = 20;
+
+/** The last lines of each server, which may say why a step failed. */
+export function showLogs(): string {
+  return started.map(({ output }) => output().trim().split('\n').slice(-shownLines).join('\n')).join('\n\n');
+}
+
 /** The capabilities that Docker leaves to root. */
 const capabilities = [
   ...['chown', 'dac_override', 'fowner', 'fsetid', 'kill', 'mknod', 'net_bind_service', 'net_raw'],
@@ -35,24 +42,23 @@ const chrootFolder = '/mnt';
  * Starts the image as Docker does, but in the network of this machine, and waits until it is ready. Bubblewrap makes the
  * mounts and the process namespace, because many machines refuse `podman run`.
  */
-export async function startContainer(image: Image, place: Place, logFile: string): Promise<Container> {
+export async function startContainer(image: Image, place: Place): Promise<Container> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const asUser = await become(image, place, [`PORT=${port}`]);
-  const [file = '', ...args] = [...enter(place), ...asUser, ...image.command];
-  const daemon = startDaemon({ file, args, options: {} }, logFile);
-  onRowEnd(() => daemon.stop('SIGKILL'));
-  await daemon.until(async () => {
+  const program = startProgram([...enter(place), ...asUser, ...image.command], { endSignal: 'SIGKILL' });
+  started.push(program);
+  await program.until(async () => {
     if (!(await fetch(`${url}/readyz`)).ok) throw new Error('not ready');
   });
-  const pid = await findChild(daemon);
+  const pid = await findChild(program);
   const inside = ['nsenter', `--target=${pid}`, '--mount', '--pid'];
   return {
     url,
-    exec: (command, settings = []) => runCommand([...inside, ...asUser, ...settings, ...command]),
+    exec: (command, settings = []) => runProgram([...inside, ...asUser, ...settings, ...command]),
     stop: async () => {
       process.kill(Number(pid), 'SIGTERM');
-      const [code] = (await daemon.exited) as [number | null];
+      const code = await program.exited;
       if (code !== 0) throw new Error(`The server ended with code ${code}.`);
     },
   };
@@ -60,7 +66,7 @@ export async function startContainer(image: Image, place: Place, logFile: string
 
 /** As `docker run --rm` does. */
 export async function runInImage(image: Image, place: Place, command: string[]): Promise<string> {
-  return runCommand([...enter(place), ...(await become(image, place, [])), ...command]);
+  return runProgram([...enter(place), ...(await become(image, place, [])), ...command]);
 }
 
 /** The mounts of a container. The command becomes its first process, which a signal must reach as it does in Docker. */
@@ -92,6 +98,6 @@ async function become(
   ];
 }
 
-async function findChild({ pid }: Daemon): Promise<string> {
+async function findChild({ pid }: Program): Promise<string> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { onRowEnd } from '../faults/endings.ts';
-import { runCommand } from './command.ts';
+import { onEnd } from '#rig/endings.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
 
 /** Debian's own files for its package sources, of which a machine has one. Others would not be of this release. */
 const sourceFiles = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'];
@@ -15,11 +15,11 @@ export async function makeDebianBase(folder: string): Promise<string> {
   const sources = sourceFiles.filter((file) => existsSync(file));
   // It is thrown away, so it need not survive a power cut.
   const how = ['--variant=minbase', '--include=ca-certificates', '--dpkgopt=force-unsafe-io'];
-  await runCommand(['mmdebstrap', '--quiet', ...how, 'bookworm', root, ...sources]);
+  await runProgram(['mmdebstrap', '--quiet', ...how, 'bookworm', root, ...sources]);
   await addNode(join(root, 'usr/local'), npm);
-  await runCommand(['tar', '--create', `--file=${tar}`, `--directory=${root}`, '.']);
-  const id = (await runCommand(['podman', 'import', '--quiet', `--change=ENV PATH=${path}`, tar])).trim();
-  onRowEnd(() => runCommand(['podman', 'rmi', '--force', id]));
+  await runProgram(['tar', '--create', `--file=${tar}`, `--directory=${root}`, '.']);
+  const id = (await runProgram(['podman', 'import', '--quiet', `--change=ENV PATH=${path}`, tar])).trim();
+  onEnd(() => runProgram(['podman', 'rmi', '--force', id]));
   // A prefix would be read as the name of a registry.
   return id.replace('sha256:', '');
 }

@@ -7,7 +7,7 @@ import { readPiece, type Upload, uploadClip, waitUntilRendered } from './visit.t
 
 /** Prints a line for what `work` does, with its result. */
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-type Given = { image: Image; clip: Uint8Array; folder: string; step: Step };
+type Given = { image: Image; clip: Uint8Array; step: Step };
 
 /** A team's first steps on a new server, and what Docker asks of it. Root of a plain `docker run` has no user namespaces. */
 export async function tryAsRoot(given: Given): Promise<void> {
@@ -18,7 +18,7 @@ export async function tryAsRoot(given: Given): Promise<void> {
 
 /** Then what the person who runs the server does, up to a restore into an empty place. */
 export async function tryAsUser(given: Given): Promise<void> {
-  const { image, step, folder } = given;
+  const { image, step } = given;
   const root = await mountImage(image);
   const place = { root, user: image.user, hasNamespaces: true };
   const { server, upload, piece } = await startAndVisit(given, place);
@@ -30,8 +30,7 @@ export async function tryAsUser(given: Given): Promise<void> {
   await emptyFolder(join(root, 'data'));
   const restore = ['npm', 'run', 'restore', '--', '/backups'];
   await step('npm run restore -- /backups', () => runInImage(image, place, restore));
-  const log = join(folder, `${image.user}-restored.log`);
-  const restored = await step('starts from the backup', () => startContainer(image, place, log));
+  const restored = await step('starts from the backup', () => startContainer(image, place));
   await step('has the same video', async () => {
     const again = await readPiece(restored, await waitUntilRendered(restored, upload));
     if (again !== piece) throw new Error('The rendition has other bytes than before the backup.');
@@ -41,8 +40,8 @@ export async function tryAsUser(given: Given): Promise<void> {
 
 type Visited = { server: Container; upload: Upload; piece: string };
 
-async function startAndVisit({ image, clip, folder, step }: Given, place: Place): Promise<Visited> {
-  const server = await step('starts', () => startContainer(image, place, join(folder, `${place.user}.log`)));
+async function startAndVisit({ image, clip, step }: Given, place: Place): Promise<Visited> {
+  const server = await step('starts', () => startContainer(image, place));
   const upload = await step('takes a sign-up and an upload', () => uploadClip(server, clip));
   const media = await step('renders the upload', () => waitUntilRendered(server, upload));
   const piece = await step('serves a range of the rendition', () => readPiece(server, media));

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { beginTwoFactor, confirmTwoFactor, cookiesOf, signIn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
@@ -28,7 +26,7 @@ const answers: { url: string; text: string }[] = [];
 const { fetch } = globalThis;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  dataDir = await makeFolder();
   const connectionString = await createTestDatabase();
   server = await startServerProcess({
     DATA_DIR: dataDir,
@@ -58,7 +56,6 @@ afterAll(async () => {
   globalThis.fetch = fetch;
   await server.stop('SIGINT');
   await closeDatabase();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 type Secret = [what: string, value: string, mayStandAt?: RegExp];

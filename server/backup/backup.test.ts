@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { startPeople } from '#rig/people/busy-people.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { openEmptyPlace, placeOf, readHashes, readRows } from '#rig/servers/backup-places.ts';
-import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { needs, s3Server } from '#rig/values/needs.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
@@ -28,7 +29,7 @@ test.each(['disk', 'S3'])(
     const user = await buildUser(server);
     const team = await buildTeam(server, user);
     const videoId = await uploadInParts(server, user, team, makeFile('Film.mp4'));
-    const folder = await makeTestFolder();
+    const folder = await makeFolder();
     const source = placeOf(server, secret);
 
     const people = startPeople({ server, user, team, videoId }, 2);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 
 /** Runs a command as npm does, with these settings alone. */
@@ -24,7 +24,7 @@ function run(
 }
 
 test('a running server is backed up, restored into an empty folder, and started there', async () => {
-  const [from, to, folder] = await Promise.all([makeTestFolder(), makeTestFolder(), makeTestFolder()]);
+  const [from, to, folder] = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
   const server = await startServerProcess({ DATA_DIR: from });
   // Not killed: its Postgres would still write while the folder is deleted.
   onTestFinished(async () => void (await server.stop()));
@@ -51,7 +51,7 @@ test('a running server is backed up, restored into an empty folder, and started 
 });
 
 test('wrong use is explained in one line and changes nothing', async () => {
-  const [DATA_DIR, folder] = await Promise.all([makeTestFolder(), makeTestFolder()]);
+  const [DATA_DIR, folder] = await Promise.all([makeFolder(), makeFolder()]);
   const lines = async (command: 'backup' | 'verify' | 'restore', ...args: string[]) => {
     const { code, printed } = await run(command, { DATA_DIR }, ...args);
     return [code, ...printed.trim().split('\n').slice(-1)];

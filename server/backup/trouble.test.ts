@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#rig/servers/backup-places.ts';
-import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { ConfigError } from '#server/config.ts';
 import { lockForBackup } from '#server/db/backup-lock.ts';
 import { listOwnMigrations } from '#server/db/migrate.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  folder = await makeTestFolder();
+  folder = await makeFolder();
 });
 
 const upload = async (name: string) =>
@@ -250,7 +251,7 @@ test('the rows before an upgrade are kept, and restored beside the storage that 
 
 test('an upgrade saves all rows first, and does not begin if that fails', async () => {
   const databaseUrl = await createTestDatabase();
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const last = (await listOwnMigrations()).at(-1);
   const applied = () => query(databaseUrl, `select from migrations where name = '${last}'`);
   await query(databaseUrl, `drop table last_backup; delete from migrations where name = '${last}'`);

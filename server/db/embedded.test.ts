@@ -5,9 +5,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
@@ -41,14 +41,14 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
 test('a second start on the same folder stops with a clear error, and the first keeps running', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const first = await start(dataDir);
   await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a command leaves Postgres to a server that starts meanwhile, and else stops it', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const command = await start(dataDir);
   await command.share();
   const server = await start(dataDir);
@@ -60,7 +60,7 @@ test('a command leaves Postgres to a server that starts meanwhile, and else stop
 });
 
 test('a start waits for a recovery that takes longer than a start', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   await start(dataDir);
   await running.pop()?.stop();
   // The recovery asks for each file of an archive, which takes its time.
@@ -75,13 +75,13 @@ test('a start waits for a recovery that takes longer than a start', async () => 
 });
 
 inProof(test)('two simultaneous first starts leave one owner and an intact database', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const starts = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('starts despite a stale postmaster.pid that names another live process', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 7 as value');
   const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n');
@@ -92,7 +92,7 @@ test('starts despite a stale postmaster.pid that names another live process', as
 });
 
 test('a Postgres whose owner was killed is adopted with all its data', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
   const orphan = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
@@ -104,7 +104,7 @@ test('a Postgres whose owner was killed is adopted with all its data', async () 
 });
 
 inProof(test)('a Postgres that hangs during shutdown is killed and restarted', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
   const guest = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
@@ -118,7 +118,7 @@ inProof(test)('a Postgres that hangs during shutdown is killed and restarted', a
 });
 
 test('a Postgres that dies while in use is restarted', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
   process.kill(Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10), 'SIGKILL');
@@ -126,7 +126,7 @@ test('a Postgres that dies while in use is restarted', async () => {
 });
 
 test('a Postgres with a crashed backend ends and is started anew, because its own restart can hang', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
   const crashed = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
@@ -140,13 +140,13 @@ test('a Postgres with a crashed backend ends and is started anew, because its ow
 });
 
 test('a folder whose path is too long for a socket works', async () => {
-  const dataDir = join(await makeTestFolder(), 'x'.repeat(100));
+  const dataDir = join(await makeFolder(), 'x'.repeat(100));
   await mkdir(dataDir);
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 inProof(test)('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const postgres = await start(dataDir);
   const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   await query(postgres, 'create table kept (value text unique)');
@@ -169,7 +169,7 @@ inProof(test)('the log of Postgres holds no values of failed statements, even wh
 inProof(test)(
   'the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one',
   async () => {
-    const dataDir = await makeTestFolder();
+    const dataDir = await makeFolder();
     const logFile = join(dataDir, 'postgres.log');
     const postgres = await start(dataDir);
     for (const mark of ['oldest', 'older']) {
@@ -199,7 +199,7 @@ if (process.getuid?.() === 0) {
   test.each(pickCases(listOwnCapabilities(), 2))(
     'as root without user namespaces Postgres runs as an ordinary user with $name alone',
     async ({ name, mask }) => {
-      const DATA_DIR = await makeTestFolder();
+      const DATA_DIR = await makeFolder();
       const settings = { DATA_DIR, PATH: await imitateContainer(name) };
       const first = await startServerProcess(settings);
       const { token } = await buildUser(first);
@@ -215,7 +215,7 @@ if (process.getuid?.() === 0) {
   );
 
   test('as root Postgres starts in a data folder of another user, as the volume of a container may be', async () => {
-    const dataDir = await makeTestFolder();
+    const dataDir = await makeFolder();
     chownSync(dataDir, 12_345, 12_345);
     await start(dataDir);
     await running.pop()?.stop();
@@ -223,7 +223,7 @@ if (process.getuid?.() === 0) {
   });
 
   test('root does not take the database away from the user it belongs to', async () => {
-    const dataDir = await makeTestFolder();
+    const dataDir = await makeFolder();
     const cluster = join(dataDir, 'postgres');
     await start(dataDir);
     await running.pop()?.stop();
@@ -234,8 +234,8 @@ if (process.getuid?.() === 0) {
   });
 
   test('as root with neither user namespaces nor setpriv the message says what to do', async () => {
-    const { exit, output } = spawnServer({ DATA_DIR: await makeTestFolder(), PATH: await imitateContainer('none') });
-    expect(await exit).toBe(78);
+    const { exited, output } = spawnServer({ DATA_DIR: await makeFolder(), PATH: await imitateContainer('none') });
+    expect(await exited).toBe(78);
     expect(output()).toContain('Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.');
   });
 }

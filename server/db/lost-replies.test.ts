@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { putPart } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { openLossyDatabase } from '#rig/peers/lossy-database.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
-import { createTestDatabase, makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
+import { createTestDatabase, startTestServer } from '#rig/servers/harness.ts';
 import { keepOutput } from '#server/features/processing/outputs.ts';
 import { openDatabase } from './database.ts';
 import { uuidv7 } from './uuid.ts';
@@ -37,7 +38,7 @@ test('an upload that began without a reply goes on', async () => {
 test('a picture that was set without a reply is there', async () => {
   const { server, lossy, user } = await startLossy();
   const red = ['-f', 'lavfi', '-i', 'color=red:s=64x64', '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', '-'];
-  const picture = `data:image/png;base64,${(await runTool(await requireFfmpeg(), red)).toString('base64')}`;
+  const picture = `data:image/png;base64,${(await runTool(red)).toString('base64')}`;
   lossy.loseReplyAfter('insert into "user_pictures"');
   expect((await callEndpoint(server, 'setPicture', { body: { picture } }, user.token)).status).toBe(503);
   const { body } = await callEndpoint(server, 'showSession', {}, user.token);
@@ -49,7 +50,7 @@ test('an output that was stored without a reply has its bytes', async () => {
   const { versionId } = await buildVideo(server, team.id);
   const version = server.db.selectFrom('versions').select('media_id').where('id', '=', versionId);
   const { media_id: mediaId } = await version.executeTakeFirstOrThrow();
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   await writeFile(join(folder, 'poster.jpg'), 'a picture');
   const { db, close } = openDatabase({ connectionString: lossy.url }, () => {});
   onTestFinished(close);

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint, postJson, requestEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
@@ -28,7 +26,7 @@ beforeAll(async () => {
   databaseUrl.username = role;
   await admin.query(`create role ${role} login in role vizio`);
   await admin.query(`alter database ${database()} owner to ${role}`);
-  dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  dataDir = await makeFolder();
   server = await startServerProcess({ DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
   user = await buildUser(server);
   const body = { teamName: 'Film', user_id: user.id };
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await admin.end();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Ends every session of the server, like a restart of Postgres or a network failure. Returns their number. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { pickCases } from '#rig/values/proof.ts';
 
@@ -38,14 +38,14 @@ describe.runIf(process.getuid?.() === 0)('as root, below a folder that only root
   test.each(pickCases(listOwnCapabilities(), 2))(
     'initdb finds its postgres without user namespaces, with $name alone',
     async ({ name }) => {
-      const closed = await makeTestFolder();
+      const closed = await makeFolder();
       await chmod(closed, 0o700);
       expect(await createCluster(closed, await imitateContainer(name))).toBe('18');
     },
   );
 
   test('initdb finds its postgres with what this machine has', async () => {
-    const closed = await makeTestFolder();
+    const closed = await makeFolder();
     await chmod(closed, 0o700);
     expect(await createCluster(closed, process.env.PATH)).toBe('18');
   });

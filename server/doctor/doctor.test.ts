@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { recordLastBackup } from '#server/backup/last-backup.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -101,7 +102,7 @@ test('an address at which nothing listens is named', async () => {
 });
 
 const settingsOf = async (settings: Record<string, string> = {}): Promise<Config> =>
-  readConfig({ DATA_DIR: await makeTestFolder(), DISK_RESERVE: '1', ...settings });
+  readConfig({ DATA_DIR: await makeFolder(), DISK_RESERVE: '1', ...settings });
 
 test('database, storage and email are used, not only reached', async () => {
   const address = { connectionString: await createTestDatabase() };
@@ -125,7 +126,7 @@ test('the setting of a database, a bucket and an SMTP server that are away is na
 });
 
 test('a full disk, a reserve beyond its size and a missing ffmpeg are named', async () => {
-  const { blocks, bsize } = await statfs(await makeTestFolder());
+  const { blocks, bsize } = await statfs(await makeFolder());
   const check = async (DISK_RESERVE: string) =>
     checkMachine({ ...(await settingsOf({ DISK_RESERVE })), ffmpegPath: undefined, searchPath: '' });
   expect(await check(String(blocks * bsize - 1))).toMatchObject([

@@ -3,14 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { spawnServer } from '#rig/servers/server-process.ts';
 
 /** Simulates a database under load: while it lasts, connections of the job queue end as soon as they open. */
 async function startBusyDatabase() {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const name = '.s.PGSQL.5432';
   const state = { isBusy: true, refusals: 0 };
   const jobs = new Set<Socket>();
@@ -44,15 +45,11 @@ async function startBusyDatabase() {
 test('waits silently for a database that is busy at the first start or later, then takes the jobs', async () => {
   const database = await startBusyDatabase();
   const port = await findFreePort();
-  const dataDir = await makeTestFolder();
-  const { child, output, exit } = spawnServer({
+  const dataDir = await makeFolder();
+  const { output } = spawnServer({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PORT: String(port),
-  });
-  onTestFinished(async () => {
-    child.kill();
-    await exit;
   });
   const isReady = () => output().includes('Vizio is ready');
   await expect.poll(() => database.state.refusals).toBeGreaterThan(4);

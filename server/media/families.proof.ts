@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type FamilyClip, familyNames, listFamily } from '#rig/clips/family-clips.ts';
-import {
-  eachOfTwo,
-  makeFolder,
-  makeNumberedClip,
-  readFingerprintNumbers,
-  readNumbers,
-  requireFfmpeg,
-} from '#rig/files/clips.ts';
+import { eachOfTwo, makeNumberedClip, readFingerprintNumbers, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();
@@ -32,7 +27,7 @@ test.each(familyNames)(
     await eachOfTwo([...listFamily(family).entries()], async ([n, clip]) => {
       const source = join(folder, `${n}.${clip.ending}`);
       const { inputs = '', rate = '30', output } = clip;
-      await makeNumberedClip(ffmpeg, source, { rate, frameCount, inputs: words(inputs), output: words(output) });
+      await makeNumberedClip(source, { rate, frameCount, inputs: words(inputs), output: words(output) });
       clip.patch?.(source);
       const outcome = await review(source, join(folder, String(n)), clip).catch((error: unknown) =>
         error instanceof MediaError ? error.kind : String(error),
@@ -51,10 +46,7 @@ async function review(source: string, folder: string, clip: FamilyClip): Promise
   const [step] = planOutputs(facts, ffmpeg);
   if (!step) return 'nothing planned';
   await makeOutput(ffmpeg, step, source, folder);
-  const [original, made] = await Promise.all([
-    readNumbers(ffmpeg, source),
-    readNumbers(ffmpeg, join(folder, '540p.mp4')),
-  ]);
+  const [original, made] = await Promise.all([readNumbers(source), readNumbers(join(folder, '540p.mp4'))]);
   if (original.length !== made.length) return `${made.length} frames instead of ${original.length}`;
   const surplus = facts.video.frameCount - original.length;
   if (surplus < 0 || surplus > (clip.isCut ? 1 : 0)) return `${facts.video.frameCount} counted of ${original.length}`;

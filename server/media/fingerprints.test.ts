@@ -3,14 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import {
-  makeFolder,
-  makeNumberedClip,
-  readFingerprintNumbers,
-  readNumbers,
-  requireFfmpeg,
-  runTool,
-} from '#rig/files/clips.ts';
+import { makeNumberedClip, readFingerprintNumbers, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import {
   listFingerprints,
@@ -64,7 +59,7 @@ test.each(pickCases(clips, 3))(
   'frame n of the fingerprint is frame n of a video with $name',
   async ({ name: _, ...clip }) => {
     const folder = await makeFolder();
-    const source = await makeNumberedClip(ffmpeg, join(folder, 'source.mov'), { ...clip, frameCount });
+    const source = await makeNumberedClip(join(folder, 'source.mov'), { ...clip, frameCount });
     const { facts, kinds } = await process(source, folder, ['review']);
     expect(kinds).toEqual(['poster', 'rendition', 'fingerprint-pictures']);
     expect(await readFingerprintNumbers(join(folder, 'pictures.bin'))).toEqual(counted);
@@ -76,14 +71,14 @@ test.each(pickCases(clips, 3))(
 test('an edit list moves the fingerprint like the video', async () => {
   const folder = await makeFolder();
   const full = join(folder, 'full.mov');
-  await makeNumberedClip(ffmpeg, full, { rate: '25', frameCount, output: [...h264, '-bf', '2', '-g', '30'] });
+  await makeNumberedClip(full, { rate: '25', frameCount, output: [...h264, '-bf', '2', '-g', '30'] });
   const source = join(folder, 'source.mov');
   // Begins at the keyframe before and hides the frames up to 10.
-  await runTool(ffmpeg, ['-ss', '0.4', '-i', full, '-c', 'copy', source]);
+  await runTool(['-ss', '0.4', '-i', full, '-c', 'copy', source]);
   await process(source, folder, ['review']);
   const numbers = await readFingerprintNumbers(join(folder, 'pictures.bin'));
   expect(numbers).toEqual(counted.slice(10));
-  expect(await readNumbers(ffmpeg, join(folder, '540p.mp4'))).toEqual(numbers);
+  expect(await readNumbers(join(folder, '540p.mp4'))).toEqual(numbers);
 });
 
 const damages: [string, number[]][] = [
@@ -99,7 +94,7 @@ test.each(pickCases(damages, 3))(
     const folder = await makeFolder();
     const { facts } = await process(await makeDamagedClip(folder, damaged), folder, ['review']);
     const isWhole = (_number: number, n: number) => !damaged.includes(n);
-    expect(await readNumbers(ffmpeg, join(folder, '540p.mp4'))).toEqual(counted.filter(isWhole));
+    expect(await readNumbers(join(folder, '540p.mp4'))).toEqual(counted.filter(isWhole));
     for (const where of [folder, await repeat(facts, folder)]) {
       const numbers = await readFingerprintNumbers(join(where, 'pictures.bin'));
       expect(numbers).toHaveLength(frameCount);
@@ -121,7 +116,7 @@ inProof(test)('the fingerprints from a rendition are nearly those from the sourc
   const folder = await makeFolder();
   const source = join(folder, 'source.mov');
   const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', '-f', 'lavfi', '-i', 'sine=440:d=2:r=48000'];
-  await runTool(ffmpeg, [...moving, '-c:v', 'prores_ks', '-profile:v', '1', '-c:a', 'pcm_s16le', source]);
+  await runTool([...moving, '-c:v', 'prores_ks', '-profile:v', '1', '-c:a', 'pcm_s16le', source]);
   const { facts } = await process(source, folder);
   const again = await repeat(facts, folder);
   const [first, second] = await Promise.all([readBoth(folder), readBoth(again)]);
@@ -156,7 +151,7 @@ function measureDifference(first: ArrayLike<number> = [], second: ArrayLike<numb
 async function makeDamagedClip(folder: string, damaged: number[]): Promise<string> {
   const source = join(folder, 'source.mov');
   const output = ['-c:v', 'prores_ks', '-profile:v', '0', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'];
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount, inputs: tone, output });
+  await makeNumberedClip(source, { rate: '25', frameCount, inputs: tone, output });
   const bytes = readFileSync(source);
   let frame = 0;
   for (let at = bytes.indexOf('icpf'); at >= 0; at = bytes.indexOf('icpf', at + 4)) {

@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { videoFormats } from '#contract/uploads/video-types.ts';
-import {
-  findTone,
-  makeFolder,
-  makeNumberedClip,
-  readFingerprintNumbers,
-  readNumbers,
-  requireFfmpeg,
-} from '#rig/files/clips.ts';
+import { findTone, makeNumberedClip, readFingerprintNumbers, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { pickCases } from '#rig/values/proof.ts';
 import { makeOutput, planOutputs, probeMedia, type StoredOutput } from './media.ts';
 
@@ -221,7 +216,7 @@ test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for 
   const folder = await makeFolder();
   const source = join(folder, `source.${given.ending}`);
   const { inputs = [], output, frames = frameCount, rate = '30' } = given;
-  await makeNumberedClip(ffmpeg, source, { rate, frameCount: frames, inputs, output });
+  await makeNumberedClip(source, { rate, frameCount: frames, inputs, output });
   given.patch?.(source);
   const { facts } = await probeMedia(ffmpeg, source);
   expect(facts.video).toMatchObject({ frameCount: frames, isVariable: false, ...given.video });
@@ -247,13 +242,13 @@ test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for 
   expect(made).toMatchObject({ isBrowserPlayable: true, video: { width, height, frameCount: frames, rotation: 0 } });
   expect(made.video.color).toMatchObject({ matrix: 'bt709', isFullRange: false, isHdr: false });
   expect(made.audio).toHaveLength(given.tracks ?? 0);
-  const shown = await readNumbers(ffmpeg, review);
+  const shown = await readNumbers(review);
   const fingerprint = await readFingerprintNumbers(join(folder, 'pictures.bin'));
   for (const numbers of [shown, fingerprint]) {
     if (given.isTurned) expect(numbers).toHaveLength(frames);
     else expect(numbers).toEqual(Array.from({ length: frames }, (_, n) => n));
   }
-  if (given.tracks) expect(await findTone(ffmpeg, review, given.tracks - 1)).toBeLessThan(50);
+  if (given.tracks) expect(await findTone(review, given.tracks - 1)).toBeLessThan(50);
   await expectExtras(folder, outputs, given);
 });
 
@@ -266,7 +261,7 @@ test.each([
   ['sound in Windows Media', 'wma', ['-map', '1:a'], 'There is no video in this file'],
 ])('%s is refused with the list of supported formats', async (_name, ending, output, sentence) => {
   const source = join(await makeFolder(), `source.${ending}`);
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, inputs: tone, output });
+  await makeNumberedClip(source, { rate: '25', frameCount: 2, inputs: tone, output });
   const refusal = await probeMedia(ffmpeg, source).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ isFinal: true, message: expect.stringContaining(sentence) });
   expect(refusal).toMatchObject({ message: expect.stringContaining(`takes ${videoFormats}.`) });
@@ -277,7 +272,7 @@ test.each([
   ['that is protected', 'drmi', 'encrypted'],
 ])('a codec %s is not reported as damage', async (_name, tag, kind) => {
   const source = join(await makeFolder(), 'source.mp4');
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, output: h264 });
+  await makeNumberedClip(source, { rate: '25', frameCount: 2, output: h264 });
   replaceText(source, 'avc1', 'isom');
   replaceText(source, 'avc1', tag);
   await expect(probeMedia(ffmpeg, source)).rejects.toMatchObject({ kind, isFinal: true });
@@ -297,7 +292,7 @@ async function expectExtras(folder: string, outputs: StoredOutput[], given: Case
       expect(Math.max(...peaks.map((peak) => Math.abs((peak << 24) >> 24)))).toBeGreaterThan(10);
     }
   }
-  expect((await readNumbers(ffmpeg, join(folder, 'hover.mp4'))).length).toBeGreaterThan(0);
+  expect((await readNumbers(join(folder, 'hover.mp4'))).length).toBeGreaterThan(0);
 }
 
 /** Writes a display matrix into the header of the first track. */

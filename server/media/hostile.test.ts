@@ -6,8 +6,10 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { makeHostileClips } from '#rig/clips/hostile-clips.ts';
-import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from '#rig/files/clips.ts';
-import { openToAll } from '#rig/servers/open-to-all.ts';
+import { eachOfTwo, makeNumberedClip } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { openToAll } from '#rig/programs/open-to-all.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
@@ -20,7 +22,7 @@ const limits = { wallMs: 40_000, stallMs: 20_000, memoryBytes: 2 * 1024 ** 3, ou
 /** A valid video that no clip may read, and a port that no clip may call. */
 async function setTraps(folder: string) {
   const canary = join(folder, 'canary.ts');
-  await makeNumberedClip(ffmpeg, canary, {
+  await makeNumberedClip(canary, {
     rate: '25',
     frameCount: 50,
     output: ['-c:v', 'mpeg2video', '-f', 'mpegts'],
@@ -51,7 +53,7 @@ test('no file reads another file, opens a connection, or exceeds its limits', as
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
-  const all = await makeHostileClips(ffmpeg, corpus, { canary, url });
+  const all = await makeHostileClips(corpus, { canary, url });
   expect(all.length).toBeGreaterThan(60);
   const clips = pickCases(all, 16);
   const wasRead = watchReading(canary);
@@ -109,7 +111,7 @@ inProof(test)('the guards alone refuse aimed clips, without the sandbox', async 
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
   const clips = pickCases(
-    (await makeHostileClips(ffmpeg, corpus, { canary, url })).filter(({ isAimed }) => isAimed),
+    (await makeHostileClips(corpus, { canary, url })).filter(({ isAimed }) => isAimed),
     10,
   );
   const wasRead = watchReading(canary);
@@ -213,7 +215,7 @@ test.each(cageKinds)('ffmpeg dies with a killed server, in the cage "%s"', async
 import { runFfmpeg } from '${new URL('./run/run.ts', import.meta.url).href}';
 import { openCage } from '${new URL('./run/sandbox.ts', import.meta.url).href}';
 setTimeout(() => {}, 60_000);
-const ffmpeg = { ...(await findFfmpeg(undefined, process.env.PATH)), cage: openCage('${kind}') };
+const ffmpeg = { ...(await findFfmpeg(process.env.FFMPEG_PATH, process.env.PATH)), cage: openCage('${kind}') };
 await runFfmpeg(ffmpeg, ${JSON.stringify(['-re', ...endless, '-f', 'avi', output])}, { folder: '${folder}' });
 `,
   );
@@ -232,7 +234,7 @@ test('an output that is a link to another file is refused', async () => {
   const secret = join(folder, 'secret');
   await writeFile(secret, 'secret');
   const source = join(folder, 'source.mp4');
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 25, output: ['-c:v', 'libx264'] });
+  await makeNumberedClip(source, { rate: '25', frameCount: 25, output: ['-c:v', 'libx264'] });
   const [step] = planOutputs((await probeMedia(ffmpeg, source)).facts, ffmpeg);
   if (!step) throw new Error('nothing planned');
   await openToAll(folder);
@@ -251,14 +253,14 @@ test.each([
   const folder = await makeFolder();
   const source = join(folder, `obscure.${ending}`);
   const size = ['-vf', 'scale=128:128'];
-  await makeNumberedClip(ffmpeg, source, { rate: '30', frameCount: 5, output: [...size, '-c:v', codec] });
+  await makeNumberedClip(source, { rate: '30', frameCount: 5, output: [...size, '-c:v', codec] });
   await expect(probeMedia(ffmpeg, source)).rejects.toThrow('uses a codec that is not supported here');
 });
 
 test('a finished step is skipped, an unfinished one starts over, and no partial output is published', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mp4');
-  await makeNumberedClip(ffmpeg, source, {
+  await makeNumberedClip(source, {
     rate: '25',
     frameCount: 25,
     output: ['-c:v', 'libx264', '-preset', 'ultrafast'],

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { barClips, barColors, makeBars } from '#rig/files/bars.ts';
-import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { differ, type Rgb } from '#rig/values/color-difference.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeOutput, planOutputs, planPoster, probeMedia } from './media.ts';
@@ -32,11 +34,11 @@ test.each(pickCases(lengths, 4))(
   'the poster of a video of $name is the frame at a tenth, and the hover preview begins with it',
   async ({ early, poster, ...clip }) => {
     const folder = await makeFolder();
-    await renderAll(await makeNumberedClip(ffmpeg, join(folder, 'source.mov'), clip), folder);
-    expect(await readNumbers(ffmpeg, join(folder, 'early.jpg'))).toEqual([early]);
+    await renderAll(await makeNumberedClip(join(folder, 'source.mov'), clip), folder);
+    expect(await readNumbers(join(folder, 'early.jpg'))).toEqual([early]);
     // Number 0 is black, and the only frame there is.
-    expect(await readNumbers(ffmpeg, join(folder, 'poster.jpg'))).toEqual([poster]);
-    expect((await readNumbers(ffmpeg, join(folder, 'hover.mp4')))[0]).toBe(poster);
+    expect(await readNumbers(join(folder, 'poster.jpg'))).toEqual([poster]);
+    expect((await readNumbers(join(folder, 'hover.mp4')))[0]).toBe(poster);
   },
 );
 
@@ -45,13 +47,13 @@ test.each(pickCases([uneven, []], 2))(
   async (...filters) => {
     const folder = await makeFolder();
     const clip = { rate: '30000/1001', frameCount: 100, output: [...filters, ...h264] };
-    const source = await makeNumberedClip(ffmpeg, join(folder, 'source.mov'), clip);
+    const source = await makeNumberedClip(join(folder, 'source.mov'), clip);
     const { facts, frameTable } = await probeMedia(ffmpeg, source);
     for (const step of planOutputs(facts, ffmpeg)) await makeOutput(ffmpeg, step, source, folder);
     for (const frame of [0, 1, 30, 99]) {
       const step = planPoster(facts.video, frameClock(facts.video, frameTable), { frame, width: 160, height: 90 });
       await makeOutput(ffmpeg, step, join(folder, '540p.mp4'), folder);
-      expect(await readNumbers(ffmpeg, join(folder, `poster-${frame}.jpg`))).toEqual([frame]);
+      expect(await readNumbers(join(folder, `poster-${frame}.jpg`))).toEqual([frame]);
     }
   },
 );
@@ -75,7 +77,7 @@ test.each(pickCases(blackClips, 3))(
   async (_name, source) => {
     const folder = await makeFolder();
     const file = join(folder, 'source.mp4');
-    await runTool(ffmpeg, ['-f', 'lavfi', '-i', source, ...h264, file]);
+    await runTool(['-f', 'lavfi', '-i', source, ...h264, file]);
     await renderAll(file, folder);
     for (const name of ['poster.jpg', 'hover.mp4']) {
       const pixels = await readRgb(join(folder, name));
@@ -87,7 +89,7 @@ test.each(pickCases(blackClips, 3))(
 inProof(test)('a black video has a black poster', async () => {
   const folder = await makeFolder();
   const file = join(folder, 'source.mp4');
-  await runTool(ffmpeg, ['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=2', ...h264, file]);
+  await runTool(['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=2', ...h264, file]);
   await renderAll(file, folder);
   expect(Math.max(...(await readRgb(join(folder, 'poster.jpg'))))).toBeLessThan(5);
 });
@@ -96,7 +98,7 @@ test.each(pickCases(Object.entries(barClips), 3))(
   'bars of %s have their colours in poster, sprite and hover preview',
   async (_name, bars) => {
     const folder = await makeFolder();
-    await renderAll(await makeBars(ffmpeg, join(folder, 'source.mp4'), bars), folder);
+    await renderAll(await makeBars(join(folder, 'source.mp4'), bars), folder);
     const labels = (await probeMedia(ffmpeg, join(folder, 'hover.mp4'))).facts.video.color;
     expect(labels).toMatchObject({ matrix: 'bt709', isFullRange: false });
     for (const name of ['early.jpg', 'poster.jpg', 'sprite.jpg', 'hover.mp4']) {
@@ -116,5 +118,5 @@ test.each(pickCases(Object.entries(barClips), 3))(
 async function readRgb(file: string, crop = ''): Promise<Buffer> {
   const given = file.endsWith('.jpg') ? 'in_color_matrix=bt601:in_range=pc' : 'in_color_matrix=bt709:in_range=tv';
   const filter = `scale=${given}:out_range=pc:flags=accurate_rnd+full_chroma_int,format=rgb24${crop},scale=160:90:flags=neighbor`;
-  return runTool(ffmpeg, ['-i', file, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']);
+  return runTool(['-i', file, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']);
 }

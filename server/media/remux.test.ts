@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { findTone, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { findFrameFault, makeOutput, planRemux, probeMedia } from './media.ts';
 
@@ -15,7 +17,7 @@ type Clip = { ending: string; rate?: string; inputs?: string[]; output: string[]
 
 async function makeSource({ ending, rate = '25', inputs = [], output }: Clip, folder: string) {
   const source = join(folder, `source.${ending}`);
-  await makeNumberedClip(ffmpeg, source, { rate, frameCount, inputs, output });
+  await makeNumberedClip(source, { rate, frameCount, inputs, output });
   return source;
 }
 
@@ -59,8 +61,8 @@ test.each(pickCases(Object.entries(taken), 6))('%s is remuxed with every frame a
   const file = join(folder, 'remux.mp4');
   const { facts } = await probeMedia(ffmpeg, file);
   expect(facts).toMatchObject({ isBrowserPlayable: true, video: { frameCount, startTicks: 0, isVariable: false } });
-  expect(await readNumbers(ffmpeg, file)).toEqual(Array.from({ length: frameCount }, (_, n) => n));
-  if (clip.toneMs) expect(Math.abs(((await findTone(ffmpeg, file)) ?? 0) - clip.toneMs)).toBeLessThan(15);
+  expect(await readNumbers(file)).toEqual(Array.from({ length: frameCount }, (_, n) => n));
+  if (clip.toneMs) expect(Math.abs(((await findTone(file)) ?? 0) - clip.toneMs)).toBeLessThan(15);
 });
 
 const uneven = ['-vf', "settb=1/1000,setpts='N*40+30*mod(N,3)'", '-enc_time_base:v', '1:1000'];
@@ -88,6 +90,6 @@ inProof(test)('frames that an edit list hides are not shown by a remux', async (
   const folder = await makeFolder();
   const long = await makeSource({ ending: 'mov', inputs: sound, output: [...h264, '-c:a', 'pcm_s16le'] }, folder);
   const source = join(folder, 'cut.mov');
-  await runTool(ffmpeg, ['-ss', '0.48', '-i', long, '-map', '0', '-c', 'copy', source]);
+  await runTool(['-ss', '0.48', '-i', long, '-map', '0', '-c', 'copy', source]);
   expect((await remux(source, folder)).fault).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('two web processes on one database share viewers and comments', async () => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const start = async () => {
     const started = await startServerProcess({ ...settings, DATA_DIR });
     onTestFinished(() => started.kill());

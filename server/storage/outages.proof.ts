@@ -4,9 +4,10 @@ import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import { buildUser, callEndpoint, requestEndpoint } from '#rig/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
@@ -48,7 +49,7 @@ test.each<[string, Break]>([
   ['is read-only', breakOtherwise],
   ['is not a folder any more', replaceByFile],
 ])('while storage %s, writes get 503, reads work, and /readyz reports it', async (_, breakIt) => {
-  const DATA_DIR = await makeTestFolder();
+  const DATA_DIR = await makeFolder();
   const settings = { DATABASE_URL: await createTestDatabase(), SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
   const server = await startServerProcess({ ...settings, DATA_DIR });
   onTestFinished(async () => void (await server.stop('SIGINT')));

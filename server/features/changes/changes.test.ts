@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
-import { makeFolder, requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import {
   buildComment,
   buildFacts,
@@ -19,6 +19,7 @@ import {
   type TestUser,
 } from '#rig/people/factories.ts';
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -27,7 +28,6 @@ import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { putWaiting } from './changes.queries.ts';
 import { alignmentAlgorithm, continueAlignments, runAlignJob } from './changes.ts';
 
-const ffmpeg = await requireFfmpeg();
 const shotFrames = 40;
 /** Of v1: the middle one is not in v2. */
 const shots = ['mandelbrot', 'testsrc2', 'life=seed=1:mold=10:ratio=0.3:death_color=#203040:life_color=#e0a060'];
@@ -60,7 +60,7 @@ async function makeVersions(): Promise<{ v1: Buffer; v2: Buffer }> {
     const parts = kept.map((_, n) => `[${n}:v]format=yuv420p,setsar=1[v${n}]`);
     const joined = `${kept.map((_, n) => `[v${n}]`).join('')}concat=n=${kept.length}[v]`;
     const output = ['-map', '[v]', '-c:v', 'libx264', '-crf', '18', join(folder, name)];
-    await runTool(ffmpeg, [...inputs, '-filter_complex', [...parts, joined].join(';'), ...output]);
+    await runTool([...inputs, '-filter_complex', [...parts, joined].join(';'), ...output]);
     return readFile(join(folder, name));
   };
   return { v1: await make('v1.mp4', shots), v2: await make('v2.mp4', [shots[0] ?? '', shots[2] ?? '']) };

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -24,7 +25,7 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
   onTestFinished(() => database.close());
   const PORT = String(await findFreePort());
   const fixed = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
-  const settings = { ...fixed, PORT, DATA_DIR: await makeTestFolder() };
+  const settings = { ...fixed, PORT, DATA_DIR: await makeFolder() };
   let server = await startServerProcess(settings);
   onTestFinished(() => server.kill());
   let isUp: Promise<unknown> = Promise.resolve();

@@ -2,16 +2,17 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 import type { ServerAdmin } from '#server/access/server-admin.ts';
 import type { Config } from '#server/config.ts';
@@ -150,11 +151,11 @@ test('a team with a quota of its own is held to that one', async () => {
 });
 
 inProof(test)('a hung video is found, cancelled and retried', async () => {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   await start({ mode: 'all', ffmpegPath: await makeHangingFfmpeg(folder) });
   const team = await buildTeam(server, admin);
   const clip = join(folder, 'clip.mp4');
-  await runTool(await requireFfmpeg(), ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=25:d=1', clip]);
+  await runTool(['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=25:d=1', clip]);
   const { file } = await uploadFile(server, admin, team, {
     name: 'Hung.mp4',
     bytes: markHanging(await readFile(clip)),

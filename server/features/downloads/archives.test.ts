@@ -6,8 +6,9 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadFileKey } from '#rig/files/file-key.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { extractors, unpack } from './extractors.ts';
 
 let server: TestServer;
@@ -45,7 +46,7 @@ async function save(...ids: string[]) {
   expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
   const zip = Buffer.from(await answer.arrayBuffer());
   expect([zip.length, Number(answer.headers.get('content-length'))]).toEqual([size, size]);
-  const base = await makeTestFolder();
+  const base = await makeFolder();
   await writeFile(join(base, 'a.zip'), zip);
   const open = (extractor?: (typeof extractors)[number]) =>
     unpack(join(base, 'a.zip'), join(base, extractor?.name ?? 'target'), extractor);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { needs } from '#rig/values/needs.ts';
 import { extractors, hasPython, run, unpack } from './extractors.ts';
@@ -27,7 +27,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]>
 
 /** Writes a zip next to an empty folder; the tests check that nothing else is written outside it. */
 async function writeTestZip(entries: Iterable<ZipEntry>) {
-  const base = await makeTestFolder();
+  const base = await makeFolder();
   const zip = join(base, 'a.zip');
   const file = await open(zip, 'w');
   const block: Uint8Array[] = [];
@@ -141,7 +141,7 @@ describe('beyond the first format', needs(hasPython, 'Python'), () => {
       { path: 'large.mp4', changedAt, sizeBytes, read },
       entry('last.mp4', tail),
     ];
-    const zip = join(await makeTestFolder(), 'a.zip');
+    const zip = join(await makeFolder(), 'a.zip');
     await writeSparse(zip, writeZip(entries), zeros);
     expect((await stat(zip)).size).toBe(sizeOfZip(entries));
     expect(await list(zip)).toMatchObject([

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { goodToken, startCloudDrives } from '#rig/peers/cloud-drives.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -26,7 +26,7 @@ test('an import killed with kill -9 at any moment resumes from the first missing
   const drives = await startCloudDrives();
   onTestFinished(() => drives.stop());
   const settings = {
-    DATA_DIR: await makeTestFolder(),
+    DATA_DIR: await makeFolder(),
     PORT: String(await findFreePort()),
     DISK_RESERVE: '0',
     GOOGLE_DRIVE_URLS: drives.url,

@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
@@ -129,7 +130,7 @@ const waiting = async () => (await server.db.selectFrom('mails').select(['id', '
 test('without SMTP, and only then, the log has the links that a person waits for', async () => {
   const lines = new PassThrough();
   const logged = pino({ level: 'warn' }, lines);
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const mail: Mail = { ...mailOf('Hello'), subject: 'Choose a new password', isLoggedWithoutSmtp: true };
   const withoutSmtp = createMailer({ ...config, dataDir, smtpUrl: undefined }, logged);
   await withoutSmtp.send(mail);

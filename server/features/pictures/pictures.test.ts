@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requireFfmpeg, runTool } from '#rig/files/clips.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { keyOf, openAsGuest, shareItem } from '#rig/people/visitors.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
 import { openLocalStorage } from '#server/storage/local/local.ts';
 import { createLinkSigner } from '#server/storage/signed-links.ts';
 
-const ffmpeg = await requireFfmpeg();
 let server: TestServer;
 let user: TestUser;
 /** Red on the left, blue on the right, black far outside the middle square. */
@@ -20,12 +19,12 @@ beforeAll(async () => {
   user = await buildUser(server);
   const stripes = 'color=black:s=100x200[a];color=red:s=100x200[b];color=blue:s=100x200[c];color=black:s=100x200[d]';
   const source = ['-f', 'lavfi', '-i', `${stripes};[a][b][c][d]hstack=4`, '-frames:v', '1'];
-  const make = (codec: string) => runTool(ffmpeg, [...source, '-c:v', codec, '-f', 'image2pipe', '-']);
+  const make = (codec: string) => runTool([...source, '-c:v', codec, '-f', 'image2pipe', '-']);
   files = {
     jpeg: await make('mjpeg'),
     png: await make('png'),
     webp: await make('libwebp'),
-    video: await runTool(ffmpeg, [...source, '-c:v', 'mjpeg', '-f', 'avi', '-']),
+    video: await runTool([...source, '-c:v', 'mjpeg', '-f', 'avi', '-']),
   };
 });
 afterAll(() => server.stop());
@@ -39,9 +38,8 @@ const fetchImage = (address: string | null | undefined) => fetch(new URL(address
 /** The colours of the corners: top left, top right, bottom left, bottom right. */
 async function readCorners(bytes: Buffer): Promise<string[]> {
   const pixels = await runTool(
-    ffmpeg,
     ['-i', '-', '-vf', 'format=gbrp,scale=2:2:flags=area', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
-    bytes,
+    { input: bytes },
   );
   return [0, 3, 6, 9].map((at) => {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { Media } from '#contract/media/processing.ts';
 import { expectEveryFrame, makeMaster } from '#rig/files/expect-every-frame.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom } from '#rig/values/random.ts';
 
@@ -22,7 +22,7 @@ test('processes every video even if kill -9 ends its worker at any moment', {
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const clip = await makeMaster(folder, { size: '1280x720', seconds: 3 });
   const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   server = await startServerProcess(settings);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { askFileLink, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#rig/people/factories.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { makeSmallDisk } from '#rig/servers/small-disk.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -17,27 +17,12 @@ const megabyte = 2 ** 20;
  * Four frames of noise in a loop. The source refers back to them at no cost; the renditions, whose frames refer to one
  * other frame only, use the whole bitrate that their encoders may spend.
  */
-function makeGrowingClip(folder: string): Promise<Buffer> {
+async function makeGrowingClip(folder: string): Promise<Buffer> {
   const noise = "nullsrc=s=1152x648:r=25:d=0.16,geq=lum='random(1)*255':cb=128:cr=128,loop=loop=-1:size=4:start=0";
   const once = ['-c:v', 'libx264', '-preset', 'ultrafast', '-refs', '5', '-bf', '0', '-sc_threshold', '0', '-g', '999'];
   const file = join(folder, 'noise.mp4');
-  const args = [
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    noise,
-    '-t',
-    '4',
-    ...once,
-    '-crf',
-    '30',
-    '-pix_fmt',
-    'yuv420p',
-    file,
-  ];
-  spawnSync('ffmpeg', args);
+  const args = ['-f', 'lavfi', '-i', noise, '-t', '4', ...once, '-crf', '30', '-pix_fmt', 'yuv420p', file];
+  await runTool(args);
   return readFile(file);
 }
 

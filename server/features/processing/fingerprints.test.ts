@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFolder, makeNumberedClip, readFingerprintNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { makeNumberedClip, readFingerprintNumbers } from '#rig/files/clips.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, requestEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { readAll } from '#rig/servers/storages.ts';
@@ -12,7 +13,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { loadFingerprints, remakeOutputs, requestFingerprints } from './processing.ts';
 
-const ffmpeg = await requireFfmpeg();
 const frameCount = 40;
 const kinds = ['fingerprint-pictures', 'fingerprint-sounds'] as const;
 let server: TestServer;
@@ -36,7 +36,7 @@ async function place(name: string, { hasSound = true } = {}): Promise<{ itemId: 
   const file = join(await makeFolder(), 'clip.mp4');
   const inputs = hasSound ? ['-f', 'lavfi', '-i', 'sine=1000:d=1.6'] : [];
   const output = ['-c:v', 'libx264', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount, inputs, output });
+  await makeNumberedClip(file, { rate: '25', frameCount, inputs, output });
   const { id: itemId } = (await uploadFile(server, user, team, { name, bytes: await readFile(file) })).file;
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { readGrowing } from './growing.ts';
 
 test('opens neither a symlink nor a pipe in place of a growing proxy', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const folder = join(dataDir, 'scratch/a-video/work-review');
   await mkdir(folder, { recursive: true });
   await writeFile(join(dataDir, 'secret'), 'secret');

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
-import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 
-const ffmpeg = await requireFfmpeg();
 let server: TestServer;
 let user: TestUser;
 let team: { id: string; name: string };
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 async function place(frameCount: number, name: string): Promise<FileItem> {
   const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   const file = join(await makeFolder(), 'clip.mp4');
-  await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount, output });
+  await makeNumberedClip(file, { rate: '25', frameCount, output });
   const given = { name, bytes: await readFile(file), ifExists: 'version' as const };
   const item = (await uploadFile(server, user, team, given)).file;
   await expect.poll(async () => (await show(item.id)).processing.state, { interval: 200 }).toBe('done');
@@ -54,7 +54,7 @@ async function readPicture(url: string | null | undefined): Promise<number | und
   const response = await fetch(new URL(url ?? '', server.url));
   const file = join(await makeFolder(), 'poster.jpg');
   await writeFile(file, new Uint8Array(await response.arrayBuffer()));
-  return (await readNumbers(ffmpeg, file))[0];
+  return (await readNumbers(file))[0];
 }
 
 const expectCard = (itemId: string) => expect.poll(() => readCard(itemId), { interval: 200 });

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { askFileLink } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { s3Server, skipFor } from '#rig/values/needs.ts';
@@ -49,11 +49,9 @@ test('makes the same renditions and posters with S3 storage and leaves no local 
 
 /** One second in a codec that browsers cannot play. */
 async function makeClip(): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const folder = await makeFolder();
   const file = join(folder, 'a.mov');
   const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
-  spawnSync('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', file]);
-  const bytes = new Uint8Array(await readFile(file));
-  await rm(folder, { recursive: true });
-  return bytes;
+  await runTool([...inputs, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', file]);
+  return new Uint8Array(await readFile(file));
 }

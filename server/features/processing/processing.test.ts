@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
-import { findFfmpeg } from '#server/media/media.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -28,7 +27,6 @@ beforeAll(async () => {
     phone: await read('phone.mov'),
     small: await read('small.mp4'),
   };
-  await rm(folder, { recursive: true });
   server = await startTestServer({ mode: 'all' });
   user = await buildUser(server);
   team = await buildTeam(server, user);
@@ -37,14 +35,14 @@ afterAll(() => server.stop());
 
 /** Two seconds with sound, in a browser codec and in a camera codec, a minute of a phone, and a clip that is quick to process. */
 async function makeClips(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const folder = await makeFolder();
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
-  const run = (args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...source, ...args], { cwd: folder });
-  run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
-  run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
-  run(['-t', '1', '-vf', 'scale=320:180', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'small.mp4']);
+  const run = (args: string[]) => runTool([...source, ...args], { cwd: folder });
+  await run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
+  await run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
+  await run(['-t', '1', '-vf', 'scale=320:180', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'small.mp4']);
   const phone = ['-f', 'lavfi', '-i', 'color=s=160x90:r=30:d=51', '-timecode', '16:37:10;02', 'phone.mov'];
-  spawnSync('ffmpeg', ['-v', 'error', ...phone], { cwd: folder });
+  await runTool(phone, { cwd: folder });
   return folder;
 }
 
@@ -159,7 +157,7 @@ test('shows and processes a new version and keeps the earlier one', async () => 
 });
 
 inProof(test)('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const ffmpegPath = join(folder, 'ffmpeg');
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
@@ -169,14 +167,14 @@ inProof(test)('without ffmpeg, videos wait with a message and are processed once
     (await callEndpoint(other, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body;
   await expect.poll(async () => (await read()).processing.problem).toContain('ffmpeg is missing');
   expect(file.playUrl).not.toBeNull();
-  const found = await findFfmpeg(undefined, process.env.PATH ?? '');
-  for (const name of ['ffmpeg', 'ffprobe']) await symlink(join(dirname(found?.ffmpeg ?? ''), name), join(folder, name));
+  const found = await requireFfmpeg();
+  for (const name of ['ffmpeg', 'ffprobe'] as const) await symlink(found[name], join(folder, name));
   await expect.poll(async () => (await read()).processing.state, { interval: 200 }).toBe('done');
   await other.stop();
 });
 
 inProof(test)('a video that hangs does not block the others', async () => {
-  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const ffmpegPath = await makeHangingFfmpeg(await makeFolder());
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
   const place = await buildTeam(other, owner);

@@ -2,18 +2,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Media } from '#contract/media/processing.ts';
-import { makeNumberedClip, readNumbers, requireFfmpeg } from '#rig/files/clips.ts';
+import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser } from '#rig/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
-import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
-import { openToAll } from '#rig/servers/open-to-all.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { openToAll } from '#rig/programs/open-to-all.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 
 const ffmpeg = await requireFfmpeg();
 
 /** An ffmpeg that encodes no rendition before `go` is called; the sandbox shows it the folder `lib` beside its own. */
 async function makeWaitingFfmpeg(): Promise<{ ffmpegPath: string; go: () => Promise<void> }> {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const [bin, lib] = [join(folder, 'bin'), join(folder, 'lib')];
   await openToAll(folder);
   for (const path of [bin, lib]) await mkdir(path);
@@ -28,9 +30,9 @@ test('a remux plays until the renditions exist, and only with the permission to 
   const { ffmpegPath, go } = await makeWaitingFfmpeg();
   const server = await startTestServer({ mode: 'all', ffmpegPath });
   onTestFinished(() => server.stop());
-  const clip = join(await makeTestFolder(), 'a.mkv');
+  const clip = join(await makeFolder(), 'a.mkv');
   const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await makeNumberedClip(ffmpeg, clip, { rate: '25', frameCount: 25, output });
+  await makeNumberedClip(clip, { rate: '25', frameCount: 25, output });
   const owner = await buildUser(server);
   const team = await buildTeam(server, owner);
   const given = { name: 'a.mkv', contentType: 'video/x-matroska', bytes: await readFile(clip) };
@@ -47,9 +49,9 @@ test('a remux plays until the renditions exist, and only with the permission to 
   const url = new URL(original ?? '', server.url);
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('video/mp4');
-  const remux = join(await makeTestFolder(), 'remux.mp4');
+  const remux = join(await makeFolder(), 'remux.mp4');
   await writeFile(remux, Buffer.from(await answer.arrayBuffer()));
-  expect(await readNumbers(ffmpeg, remux)).toEqual(Array.from({ length: 25 }, (_, n) => n));
+  expect(await readNumbers(remux)).toEqual(Array.from({ length: 25 }, (_, n) => n));
   expect(await show(guest)).toMatchObject({ original: null, outputs: [] });
 
   // A link from before loses the bytes as the original's would.

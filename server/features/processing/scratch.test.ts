@@ -2,12 +2,12 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { openLocal } from '#rig/servers/storages.ts';
 import { openScratch, scratchFolder } from './scratch.ts';
 
 test('what a killed worker left is removed after a day, and nothing younger', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const [old, young] = [scratchFolder(dataDir, 'old'), scratchFolder(dataDir, 'young')];
   for (const folder of [old, young]) {
     await mkdir(folder, { recursive: true });

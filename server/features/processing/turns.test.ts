@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#rig/servers/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
+import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { videosAtOnce } from './processing.ts';
 
@@ -25,10 +27,12 @@ const show = async (itemId: string, where = server, who = user) =>
 
 /** The same second, repeated. */
 async function makeClip(size: string, times = 1): Promise<Buffer> {
-  const folder = await makeTestFolder();
-  const run = (...args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...args], { cwd: folder });
-  run(...['-f', 'lavfi', '-i', `color=gray:s=${size}:r=25:d=1`, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'one.mp4']);
-  run('-stream_loop', String(times - 1), '-i', 'one.mp4', '-c', 'copy', 'all.mp4');
+  const folder = await makeFolder();
+  const run = (...args: string[]) => runTool(args, { cwd: folder });
+  await run(
+    ...['-f', 'lavfi', '-i', `color=gray:s=${size}:r=25:d=1`, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'one.mp4'],
+  );
+  await run('-stream_loop', String(times - 1), '-i', 'one.mp4', '-c', 'copy', 'all.mp4');
   return readFile(join(folder, 'all.mp4'));
 }
 
@@ -57,7 +61,7 @@ const name = (stem: string) => `${stem}.mp4`;
 
 inProof(test)('long videos have their own lane, so that short ones overtake them', async () => {
   expect(videosAtOnce(2)).toEqual({ short: 2, long: 1 });
-  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const ffmpegPath = await makeHangingFfmpeg(await makeFolder());
   const busy = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(busy);
   const team = await buildTeam(busy, owner);
@@ -74,7 +78,7 @@ inProof(test)('long videos have their own lane, so that short ones overtake them
 });
 
 test('stops processing a video that is deleted permanently', async () => {
-  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const ffmpegPath = await makeHangingFfmpeg(await makeFolder());
   const busy = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(busy);
   const team = await buildTeam(busy, owner);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { connectTo } from '#rig/servers/launched-server.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 
@@ -12,7 +12,7 @@ const itemCount = 1 + folderCount * (1 + filesEach);
 const callCount = 100;
 
 test('100,000 items are deleted in batches next to other calls, also after a kill in between', async () => {
-  const dataDir = await makeTestFolder();
+  const dataDir = await makeFolder();
   const settings = { DATA_DIR: dataDir, PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   let server = await startServerProcess(settings);
   onTestFinished(() => server.kill());

@@ -11,9 +11,9 @@ import {
   uploadInParts,
 } from '#rig/files/resumable-upload.ts';
 import { askFileLink } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { makeTestFolder } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom } from '#rig/values/random.ts';
 
@@ -45,7 +45,7 @@ test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);
-  const settings = { DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
+  const settings = { DATA_DIR: await makeFolder(), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   server = await startServerProcess(settings);
   user = await buildUser(server);
   const created = await callEndpoint(

@@ -4,19 +4,21 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { onEnd } from '#rig/endings.ts';
 import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
-import { makeTestFolder, startTestServer } from '#rig/servers/harness.ts';
+import { startTestServer } from '#rig/servers/harness.ts';
 import { skipFor } from '#rig/values/needs.ts';
 
 const megabyte = 2 ** 20;
 
 /** A 40 MB disk; undefined without the right to mount one. */
 async function makeSmallDisk(): Promise<string | undefined> {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder]);
   if (mounted.status !== 0) return undefined;
-  onTestFinished(() => void spawnSync('umount', [folder]));
+  onEnd(() => spawnSync('umount', [folder]));
   return folder;
 }
 

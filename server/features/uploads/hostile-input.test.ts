@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseName } from '#contract/items/names.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
@@ -15,7 +15,7 @@ let team: { id: string; name: string };
 let parent: string;
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  parent = await makeFolder();
   await mkdir(join(parent, 'data'));
   server = await startTestServer({ dataDir: join(parent, 'data') });
   user = await buildUser(server);
@@ -26,7 +26,6 @@ afterAll(async () => {
   const beside = await readdir(parent);
   const inside = await readdir(server.dataDir, { recursive: true });
   await server.stop();
-  await rm(parent, { recursive: true, force: true });
   expect(beside).toEqual(['data']);
   expect(
     inside.filter(

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { askFileLink, uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { openSilent, requestText } from '#rig/peers/slow-peers.ts';
 import { buildTeam, buildUser } from '#rig/people/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#rig/servers/harness.ts';
+import { createTestDatabase } from '#rig/servers/harness.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { openDatabase } from '#server/db/database.ts';
 
@@ -15,7 +16,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 test('1,300 stalled peers at once: at most 400 MB, a normal client is served, and all are disconnected', async () => {
   const databaseUrl = await createTestDatabase();
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: await makeTestFolder(), MODE: 'web', DISK_RESERVE: '1MB' };
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: await makeFolder(), MODE: 'web', DISK_RESERVE: '1MB' };
   const server = await startServerProcess(settings);
   onTestFinished(async () => void (await server.stop('SIGINT')));
   const database = openDatabase({ connectionString: databaseUrl }, () => {});

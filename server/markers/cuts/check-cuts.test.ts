@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeFolder } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { drawFootage, height, readFootage, width } from '#rig/re-edits/footage.ts';
 import { applyLook } from '#rig/re-edits/looks.ts';
 import { type EditName, listFrames, makeReEdit, type Piece } from '#rig/re-edits/re-edit.ts';

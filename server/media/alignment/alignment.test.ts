@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Alignment, placeFrame } from '#contract/media/alignment.ts';
-import { makeFolder } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { drawFootage, type Shot } from '#rig/re-edits/footage.ts';
 import { type EditName, makeReEdit, type ReEdit, type Truth } from '#rig/re-edits/re-edit.ts';
 import { renderCut } from '#rig/re-edits/render.ts';

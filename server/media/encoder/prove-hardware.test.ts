@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeFolder, requireFfmpeg } from '#rig/files/clips.ts';
-import { type DriverFault, makeHardwareFfmpeg } from '#rig/servers/hardware-ffmpeg.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { type DriverFault, makeHardwareFfmpeg } from '#rig/programs/hardware-ffmpeg.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { chooseHardware } from '../media.ts';
 import { hardwareNames } from '../plan/hardware.ts';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexFrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { findTone, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
 import { readPackets } from './packets.ts';
@@ -32,7 +34,7 @@ async function makeReview(
   if (!step) throw new Error('nothing planned');
   await makeOutput(ffmpeg, step, source, folder);
   const review = join(folder, '540p.mp4');
-  const [original, numbers] = await Promise.all([readNumbers(ffmpeg, source), readNumbers(ffmpeg, review)]);
+  const [original, numbers] = await Promise.all([readNumbers(source), readNumbers(review)]);
   expect(numbers).toEqual(original);
   expect(facts.video.frameCount).toBe(original.length);
   return { facts, frameTable, numbers, review };
@@ -60,7 +62,7 @@ describe.each(pickCases(rates))('a video at %s frames per second', (rate) => {
   test.each(pickCases([0, 2], 2))('keeps every frame at its time, with %i B-frames in a row', async (bFrames) => {
     const folder = await makeFolder();
     const source = join(folder, 'source.mp4');
-    await makeNumberedClip(ffmpeg, source, { rate, frameCount: 40, output: h264(bFrames) });
+    await makeNumberedClip(source, { rate, frameCount: 40, output: h264(bFrames) });
     const { facts, numbers, review } = await makeReview(source, folder);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n));
     const [num = 0, den = 1] = rate.split('/').map(Number);
@@ -72,7 +74,7 @@ describe.each(pickCases(rates))('a video at %s frames per second', (rate) => {
 inProof(test)('Matroska, which rounds to milliseconds, keeps its exact rate', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mkv');
-  await makeNumberedClip(ffmpeg, source, { rate: '24000/1001', frameCount: 60, output: h264(2) });
+  await makeNumberedClip(source, { rate: '24000/1001', frameCount: 60, output: h264(2) });
   const { facts, review } = await makeReview(source, folder);
   expect(facts.video).toMatchObject({ frameRate: { num: 24000, den: 1001 }, isVariable: false });
   await expectEvenGrid(review, facts);
@@ -84,7 +86,7 @@ test.each(pickCases(['mp4', 'mkv'], 2))('a variable rate in %s keeps the time of
   // 20, 40, 70 and 130 ms in turn.
   const uneven = "setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
   const times = ['-vf', `settb=1/1000,${uneven}`, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000'];
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 60, output: [...times, ...h264(2)] });
+  await makeNumberedClip(source, { rate: '25', frameCount: 60, output: [...times, ...h264(2)] });
   const { facts, frameTable, review } = await makeReview(source, folder);
   expect(facts.video.isVariable).toBe(true);
   if (!frameTable) throw new Error('no frame table');
@@ -104,7 +106,7 @@ inProof(test)('sound that starts late keeps its offset', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mov');
   const inputs = ['-itsoffset', '0.7', ...tone];
-  await makeNumberedClip(ffmpeg, source, {
+  await makeNumberedClip(source, {
     rate: '25',
     frameCount: 50,
     inputs,
@@ -113,7 +115,7 @@ inProof(test)('sound that starts late keeps its offset', async () => {
   const { facts, review } = await makeReview(source, folder);
   expect(facts.audio[0]?.startMs).toBeCloseTo(700, 0);
   await expectEvenGrid(review, facts);
-  expect(await findTone(ffmpeg, review)).toBeCloseTo(700, -1);
+  expect(await findTone(review)).toBeCloseTo(700, -1);
 });
 
 inProof(test)('pictures that start late move to the front together with their sound', async () => {
@@ -121,11 +123,11 @@ inProof(test)('pictures that start late move to the front together with their so
   const source = join(folder, 'source.ts');
   const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1)\\,sin(6283*t)):d=1.5:s=48000'];
   const output = ['-vf', 'setpts=PTS+0.4/TB', ...h264(2), '-c:a', 'aac', '-output_ts_offset', '3600'];
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 40, inputs, output });
+  await makeNumberedClip(source, { rate: '25', frameCount: 40, inputs, output });
   const { facts, review } = await makeReview(source, folder);
   expect(facts.video.startMs).toBeGreaterThan(3_600_000);
   await expectEvenGrid(review, facts);
-  expect(await findTone(ffmpeg, review)).toBeCloseTo(600, -1);
+  expect(await findTone(review)).toBeCloseTo(600, -1);
 });
 
 test('frames hidden by an edit list stay hidden, and sound and picture stay in sync', async () => {
@@ -133,14 +135,14 @@ test('frames hidden by an edit list stay hidden, and sound and picture stay in s
   const whole = join(folder, 'whole.mp4');
   const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1.2)\\,sin(6283*t)):d=2:s=48000'];
   const output = [...h264(2), ...longGroup, '-c:a', 'pcm_s16le', '-f', 'mov'];
-  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 50, inputs, output });
+  await makeNumberedClip(whole, { rate: '25', frameCount: 50, inputs, output });
   const source = join(folder, 'source.mov');
-  await runTool(ffmpeg, ['-ss', '0.48', '-i', whole, '-map', '0', '-c', 'copy', source]);
+  await runTool(['-ss', '0.48', '-i', whole, '-map', '0', '-c', 'copy', source]);
   const { facts, numbers, review } = await makeReview(source, folder);
   expect(numbers[0]).toBe(12);
   expect(facts.isBrowserPlayable).toBe(false);
   await expectEvenGrid(review, facts);
-  expect(await findTone(ffmpeg, review)).toBeCloseTo(720, -1);
+  expect(await findTone(review)).toBeCloseTo(720, -1);
 });
 
 const startTimecodes = [
@@ -159,7 +161,7 @@ test.each(pickCases(startTimecodes))(
     const source = join(folder, `source.${ending}`);
     const timecode = ending === 'mkv' ? ['-metadata', `timecode=${written}`] : ['-timecode', written];
     const codec = ending === 'mxf' ? ['-c:v', 'mpeg2video', '-q:v', '2', '-pix_fmt', 'yuv420p'] : h264(2);
-    await makeNumberedClip(ffmpeg, source, { rate, frameCount: 30, output: [...codec, ...timecode] });
+    await makeNumberedClip(source, { rate, frameCount: 30, output: [...codec, ...timecode] });
     const { facts, review } = await makeReview(source, folder);
     expect(facts.startTimecode).toEqual({ text, isDropFrame: text.includes(';') });
     await expectEvenGrid(review, facts);
@@ -170,7 +172,7 @@ inProof(test)('sound that ends before the first picture leaves the pictures unch
   const folder = await makeFolder();
   const source = join(folder, 'source.mkv');
   const output = ['-vf', 'setpts=PTS+2/TB', ...h264(2), '-c:a', 'pcm_s16le'];
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 40, inputs: tone, output });
+  await makeNumberedClip(source, { rate: '25', frameCount: 40, inputs: tone, output });
   const { facts, review } = await makeReview(source, folder);
   await expectEvenGrid(review, facts);
   const [, extras] = planOutputs(facts, ffmpeg);
@@ -190,7 +192,7 @@ test.each(pickCases(joins, 2))(
     const parts = [join(folder, 'a.ts'), join(folder, 'b.ts')];
     for (const [n, part] of parts.entries()) {
       const offset = ['-output_ts_offset', String(n * offsetSeconds)];
-      await makeNumberedClip(ffmpeg, part, {
+      await makeNumberedClip(part, {
         rate: '25',
         frameCount: 40,
         output: ['-vf', filters[n] ?? '', ...h264(0), ...offset],
@@ -208,7 +210,7 @@ inProof(test)('a recording cut out of a broadcast begins with the first decodabl
   const folder = await makeFolder();
   const whole = join(folder, 'whole.ts');
   const openGroups = [...h264(2), '-g', '12', '-x264-params', 'open-gop=1'];
-  await makeNumberedClip(ffmpeg, whole, {
+  await makeNumberedClip(whole, {
     rate: '25',
     frameCount: 75,
     inputs: tone,
@@ -254,7 +256,7 @@ test.each(pickCases(containers, 14))(
   async (ending, rate, output) => {
     const folder = await makeFolder();
     const source = join(folder, `source.${ending}`);
-    await makeNumberedClip(ffmpeg, source, { rate, frameCount: 40, output });
+    await makeNumberedClip(source, { rate, frameCount: 40, output });
     const { facts, numbers, review } = await makeReview(source, folder);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n));
     const [num = 0, den = 1] = rate.split('/').map(Number);
@@ -268,11 +270,11 @@ inProof(test)('a program stream, which has few timestamps, keeps sound and pictu
   const source = join(folder, 'source.mpg');
   const inputs = ['-itsoffset', '0.7', ...tone];
   const output = [...mpeg2, '-c:a', 'mp2'];
-  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 50, inputs, output });
+  await makeNumberedClip(source, { rate: '25', frameCount: 50, inputs, output });
   const { facts, review } = await makeReview(source, folder);
   expect(facts.video.isTimed).toBe(false);
   await expectEvenGrid(review, facts);
-  expect(Math.abs(((await findTone(ffmpeg, review)) ?? 0) - 700)).toBeLessThan(40);
+  expect(Math.abs(((await findTone(review)) ?? 0) - 700)).toBeLessThan(40);
 });
 
 inProof(test).each(['vob', 'm2v'])('a cut .%s begins with the first decodable frame', async (ending) => {
@@ -280,7 +282,7 @@ inProof(test).each(['vob', 'm2v'])('a cut .%s begins with the first decodable fr
   const whole = join(folder, `whole.${ending}`);
   const form = ending === 'vob' ? ['-f', 'vob'] : [];
   const output = ['-vf', 'scale=720:576', ...mpeg2, ...form];
-  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 75, output });
+  await makeNumberedClip(whole, { rate: '25', frameCount: 75, output });
   const bytes = await readFile(whole);
   const source = join(folder, `source.${ending}`);
   await writeFile(source, bytes.subarray(Math.floor(bytes.length / 3)));
@@ -293,7 +295,7 @@ inProof(test).each(['vob', 'm2v'])('a cut .%s begins with the first decodable fr
 inProof(test)('AVI, which has no presentation times, keeps every frame', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.avi');
-  await makeNumberedClip(ffmpeg, source, { rate: '30000/1001', frameCount: 40, output: h264(2) });
+  await makeNumberedClip(source, { rate: '30000/1001', frameCount: 40, output: h264(2) });
   const { facts, review } = await makeReview(source, folder);
   expect(facts.video).toMatchObject({ frameRate: { num: 30000, den: 1001 }, isVariable: false });
   await expectEvenGrid(review, facts);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, requireFfmpeg, runTool } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { planOutputs, probeMedia } from '../media.ts';
 
@@ -14,8 +15,8 @@ async function makeIrregularClip(file: string, frameCount: number): Promise<void
   const times = ['-vf', "settb=1/1000,setpts='floor(N/2)*60+mod(N,2)*10'", '-fps_mode', 'passthrough'];
   const output = ['-enc_time_base:v', '1:1000', '-c:v', 'rawvideo', '-pix_fmt', 'gray'];
   const once = `${file}.once.mkv`;
-  await runTool(ffmpeg, [...source, ...times, ...output, once]);
-  await runTool(ffmpeg, ['-stream_loop', String(frameCount / loop - 1), '-i', once, '-c', 'copy', file]);
+  await runTool([...source, ...times, ...output, once]);
+  await runTool(['-stream_loop', String(frameCount / loop - 1), '-i', once, '-c', 'copy', file]);
 }
 
 inProof(test)(

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '#rig/files/clips.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { skipFor } from '#rig/values/needs.ts';
 import { listRisks } from '../media.ts';
 import { runFfmpeg } from './run.ts';

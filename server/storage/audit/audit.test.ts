@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { begin, openS3, putNumber } from '#rig/servers/storages.ts';
@@ -236,7 +237,7 @@ describe('npm run storage:audit', () => {
   };
 
   inProof(test)('runs with and without a running server, and reports the result in its exit code', async () => {
-    const DATA_DIR = await makeTestFolder();
+    const DATA_DIR = await makeFolder();
     const server = await startServerProcess({ DATA_DIR, DISK_RESERVE: '0' });
     const user = await buildUser(server);
     const created = await callEndpoint(
@@ -259,7 +260,7 @@ describe('npm run storage:audit', () => {
   });
 
   test('explains in one line why it cannot run', async () => {
-    const DATA_DIR = await makeTestFolder();
+    const DATA_DIR = await makeFolder();
     expect(await run({ DATA_DIR })).toEqual({
       code: 2,
       lines: [`DATA_DIR must be the folder of a Vizio, but ${DATA_DIR} has no database in it.`],

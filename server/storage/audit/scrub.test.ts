@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { askFileLink } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser } from '#rig/people/factories.ts';
+import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { readAll } from '#rig/servers/storages.ts';
@@ -69,7 +69,7 @@ describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
     queue = openQueue({ connectionString: server.databaseUrl }, () => {});
     const clip = join(server.dataDir, 'a.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
-    spawnSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', clip]);
+    await runTool([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', clip]);
     mediaId = await upload(server, 'take.mp4', new Uint8Array(await readFile(clip)));
     await vi.waitUntil(async () => (await findState()) === 'done', { timeout: 60_000, interval: 200 });
   }, 90_000);

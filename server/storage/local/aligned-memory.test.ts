@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { skipFor } from '#rig/values/needs.ts';
 import { allocateAligned } from './aligned-memory.ts';
 
 /** Writes from unaligned memory fail with EINVAL. */
 test.for([4096, 8 * 2 ** 20])('writes %i bytes with O_DIRECT', async (size, context) => {
-  const path = join(await makeTestFolder(), 'bytes');
+  const path = join(await makeFolder(), 'bytes');
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_DIRECT;
   const file = await open(path, flags, 0o600).catch(() => undefined);
   if (!file) skipFor(context, 'a disk with O_DIRECT');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '#rig/servers/harness.ts';
+import { makeFolder } from '#rig/folders.ts';
 import { AppError } from '#server/app-error.ts';
 import { type ArrivingPart, createPartMemory, receivePart } from './part-memory.ts';
 
@@ -12,7 +12,7 @@ const sea = randomBytes(20 * MiB);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function openMemory(requireRoom = async () => {}) {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   return { folder, memory: createPartMemory({ checksum: 'sha-256', folder, requireRoom }) };
 }
 

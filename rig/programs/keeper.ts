@@ -26,6 +26,15 @@ export function endWithUs(child: ChildProcess): void {
   child.once('exit', () => stdin.write(`ended ${pid}\n`));
 }
 
+/** Sends a signal to everything in the process group of a detached child. */
+export function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It has already ended.
+  }
+}
+
 function startKeeper() {
   const child = spawn('sh', ['-c', guard], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.unref();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFfmpeg } from '#server/media/media.ts';
+import { requireFfmpeg } from './ffmpeg.ts';
 import { openToAll } from './open-to-all.ts';
 
 /** Changes that a stand-in for a driver makes to the arguments, in Perl; `$_` is one argument. */
@@ -20,8 +20,7 @@ export type DriverFault = keyof typeof driverFaults;
 
 /** An ffmpeg whose hardware encoders are x264 with a fault; everything else is the real ffmpeg. */
 export async function makeHardwareFfmpeg(folder: string, fault: DriverFault): Promise<string> {
-  const real = await findFfmpeg(undefined, process.env.PATH ?? '');
-  if (!real) throw new Error('ffmpeg is missing');
+  const real = await requireFfmpeg();
   const script = `#!/usr/bin/perl
 my $isHardware = grep { /^h264_(nvenc|qsv|vaapi)$/ } @ARGV;
 my ($before, @out) = ('');

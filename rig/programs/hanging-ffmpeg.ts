@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFfmpeg } from '#server/media/media.ts';
+import { requireFfmpeg } from './ffmpeg.ts';
 import { openToAll } from './open-to-all.ts';
 
 const mark = 'HANGS!';
 
 /** An ffmpeg that hangs on a video with a mark at its end and processes every other normally. */
 export async function makeHangingFfmpeg(folder: string): Promise<string> {
-  const real = await findFfmpeg(undefined, process.env.PATH ?? '');
-  if (!real) throw new Error('ffmpeg is missing');
+  const real = await requireFfmpeg();
   const script = `#!/bin/sh
 for argument; do
   if [ -f "$argument" ] && [ "$(/usr/bin/tail -c ${mark.length} "$argument")" = "${mark}" ]; then exec /bin/sleep 600; fi
