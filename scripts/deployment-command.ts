@@ -4,8 +4,9 @@ import type { DatabaseAddress } from '#server/db/database.ts';
 import { openAddressOfDeployment } from '#server/db/deployment.ts';
 import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { onStopSignal } from './stop-signals.ts';
 
-/** Shared by the commands backup, restore and verify. */
+/** Shared by the commands that work on a deployment, running or not. */
 type Deployment = { config: Config; address: DatabaseAddress; storage: Storage };
 
 /** Exits with 1 if `work` found something wrong, 2 if it could not run. */
@@ -26,8 +27,7 @@ export function onDeployment(
   return runCommand(async () => {
     const config = readConfig(process.env);
     const { address, close } = await openAddressOfDeployment(config, missing);
-    const stop = () => void close().then(() => process.exit(130));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+    onStopSignal(() => close().then(() => process.exit(130)));
     try {
       const storage = await openStorageOfDeployment(config, pino({ level: config.logLevel }));
       return await work({ config, address, storage });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { onStopSignal } from './stop-signals.ts';
 import { ensureFfmpeg } from './system-programs.ts';
 
 /** The server restarts when its files change; Vite serves the web app and proxies calls to the server. */
@@ -17,9 +18,7 @@ const vite = await createServer({ server: { port, host: process.env.HOST ?? '127
 await vite.listen();
 console.log(`Open ${publicUrl}`);
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    server.kill(signal);
-    server.on('exit', () => process.exit(0));
-  });
-}
+onStopSignal((reason) => {
+  server.on('exit', () => process.exit(0));
+  server.kill(reason === 'disconnect' ? 'SIGTERM' : reason);
+});
