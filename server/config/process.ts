@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { minuteMs } from '#contract/durations.ts';
 import { readSettings, setting, text, webUrl } from './setting.ts';
 
 const modes = z.enum(['all', 'web', 'worker']);
@@ -7,6 +8,11 @@ const contact = z.union([
   z.email().transform((address) => `mailto:${address}`),
   z.url({ protocol: /^https$/ }).regex(/^\S+$/),
 ]);
+
+/** A video that stands still for `stallMs` is tried again alone, at the earliest after `tryAgainMs`. */
+type VideoLimits = { stallMs: number; tryAgainMs: number };
+
+const videoLimits: VideoLimits = { stallMs: 2 * minuteMs, tryAgainMs: 5 * minuteMs };
 
 export const processSettings = {
   MODE: setting('all, web or worker', modes.default('all')),
@@ -26,6 +32,7 @@ export type ProcessConfig = {
   /** A mailto: or https: address for vulnerability reports. */
   securityContact: string | undefined;
   landingUrl: string | undefined;
+  videoLimits: VideoLimits;
 };
 
 export function readProcess(environment: NodeJS.ProcessEnv): ProcessConfig {
@@ -37,5 +44,6 @@ export function readProcess(environment: NodeJS.ProcessEnv): ProcessConfig {
     searchPath: environment.PATH ?? '',
     securityContact: settings.SECURITY_CONTACT,
     landingUrl: settings.LANDING_URL,
+    videoLimits,
   };
 }

@@ -103,6 +103,7 @@ export type Schema = {
     failures: Generated<number>;
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
+    tries_alone: Generated<boolean>;
   };
   /** Only for videos of variable rate, see contract/media/frame-table.ts. */
   frame_tables: {

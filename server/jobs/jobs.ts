@@ -14,6 +14,7 @@ import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
   type Lane,
   openEncoder,
+  openRunGate,
   openScratch,
   processMedia,
   publishMissingFfmpeg,
@@ -88,7 +89,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   };
 }
 
-type Processing = Omit<Parameters<typeof processMedia>[0], 'encoder'>;
+type Processing = Omit<Parameters<typeof processMedia>[0], 'encoder' | 'gate'>;
 
 /** Without ffmpeg this process takes no videos: they wait for a worker that has it, or until it is installed here. */
 function startProcessing(services: Processing, report: (error: unknown) => void): { stop: () => Promise<void> } {
@@ -98,16 +99,18 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
       const encoder = await openEncoder(services, ffmpeg);
+      const gate = openRunGate();
       const process = async (task: Task, lane: Lane) => {
-        const outcome = await processMedia({ ...services, encoder }, task, lane);
+        const outcome = await processMedia({ ...services, encoder, gate }, task, lane);
         if (outcome === 'rejected') await continueAlignments(services, task.id, 'processed');
         return outcome;
       };
       await queue.work('process', count.short, (task) => process(task, 'short'));
       await queue.work('process-long', count.long, (task) => process(task, 'long'));
-      await queue.work('poster', 1, (task) => runPosterJob(services, task));
+      await queue.work('process-alone', 1, (task) => process(task, 'alone'));
+      await queue.work('poster', 1, (task) => runPosterJob({ ...services, gate }, task));
       await queue.work('fingerprint', 1, async (task) => {
-        const outcome = await runFingerprintJob(services, task);
+        const outcome = await runFingerprintJob({ ...services, gate }, task);
         await continueAlignments(services, task.id, 'fingerprinted');
         return outcome;
       });

@@ -19,6 +19,7 @@ export const jobNames = [
   'orphans',
   'poster',
   'process',
+  'process-alone',
   'process-long',
   'scrub',
 ] as const;
@@ -36,11 +37,17 @@ export type JobOutcome = 'rejected' | 'postponed' | 'skipped';
 
 type Work = (task: Task) => Promise<void> | Promise<JobOutcome | undefined>;
 
+type EnqueueOptions = {
+  priority: number;
+  /** The job does not run earlier. */
+  afterMs?: number;
+};
+
 export type Queue = {
   /** Rejects when the queue cannot start. */
   ready: Promise<void>;
   /** Enqueues in the caller's transaction, so both commit or neither does. A higher priority runs first. */
-  enqueue: (tx: Db | Tx, name: JobName, id: string, options?: { priority: number }) => Promise<void>;
+  enqueue: (tx: Db | Tx, name: JobName, id: string, options?: Partial<EnqueueOptions>) => Promise<void>;
   /** Runs a failed or waiting job at once; in place of a failed one, a newer job for the same subject if there is one. */
   runNow: (tx: Tx, name: JobName, id: string) => Promise<void>;
   /** A running job goes on until its work looks at the database, but is not tried again. */
@@ -53,7 +60,7 @@ type Run = { stop: () => void; result: Promise<void> };
 
 const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
-  ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-long': 100 },
+  ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-alone': 100, 'process-long': 100 },
 };
 /** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;
@@ -89,9 +96,10 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
   started.catch(() => {});
   return {
     ready: started,
-    enqueue: async (tx, name, id, options) => {
+    enqueue: async (tx, name, id, { afterMs = 0, ...options } = {}) => {
       await started;
-      await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id, ...options });
+      const startAfter = Math.ceil(afterMs / 1000);
+      await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id, startAfter, ...options });
     },
     runNow: async (tx, name, id) => {
       await started;

@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync, utimesSync } from 'node:fs';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
@@ -13,11 +15,11 @@ import { openToAll } from '#rig/programs/open-to-all.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
-import { runFfmpeg } from './run/run.ts';
+import { runFfmpeg, runFfprobe } from './run/run.ts';
 import { cageKinds, openCage } from './run/sandbox.ts';
 
 const ffmpeg = await requireFfmpeg();
-const limits = { wallMs: 40_000, stallMs: 20_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
+const limits = { cpuSeconds: 80, stallMs: 20_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
 
 /** A valid video that no clip may read, and a port that no clip may call. */
 async function setTraps(folder: string) {
@@ -163,7 +165,7 @@ test('a pipe is not a video', async () => {
   expect(await kindOf(probeMedia(ffmpeg, pipe))).toBe('unreadable');
 });
 
-test('a run that hangs is stopped by the clock, a stalled one sooner', async () => {
+test('a run that waits for bytes that never come stands still', async () => {
   const folder = await makeFolder();
   const pipe = join(folder, 'pipe.ts');
   execFileSync('sh', ['-c', `mkfifo '${pipe}'`]);
@@ -171,17 +173,20 @@ test('a run that hangs is stopped by the clock, a stalled one sooner', async () 
   const holder = await open(pipe, 'r+');
   onTestFinished(() => holder.close());
   const args = [...guardInput(pipe), '-f', 'null', '-'];
-  expect(await kindOf(runFfmpeg(ffmpeg, args, { reads: [pipe], limits: { wallMs: 700 } }))).toBe('too-slow');
-  expect(await kindOf(runFfmpeg(ffmpeg, args, { reads: [pipe], limits: { stallMs: 300 } }))).toBe('too-slow');
+  expect(await kindOf(runFfmpeg(ffmpeg, args, { reads: [pipe], limits: { stallMs: 300 } }))).toBe('standstill');
+  const list = ['-show_packets', ...guardProbe(pipe)];
+  const options = { reads: [pipe], limits: { stallMs: 300 }, onLine: () => {} };
+  expect(await kindOf(runFfprobe(ffmpeg, list, options))).toBe('standstill');
 });
 
 const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30'];
 
-test('an endless run is stopped by the clock, by its size, or by us', async () => {
+test('an endless run is stopped by its CPU time, by its size, or by us', async () => {
   const folder = await makeFolder();
   const toFile = [...endless, '-c:v', 'rawvideo', '-f', 'avi', 'out.avi'];
   const paced = ['-re', ...endless, '-f', 'null', '-'];
-  expect(await kindOf(runFfmpeg(ffmpeg, paced, { folder, limits: { wallMs: 900 } }))).toBe('too-slow');
+  const burning = [...endless, '-f', 'null', '-'];
+  expect(await kindOf(runFfmpeg(ffmpeg, burning, { folder, limits: { cpuSeconds: 1 } }))).toBe('too-much-cpu');
   expect(await kindOf(runFfmpeg(ffmpeg, toFile, { folder, limits: { outputBytes: 20_000_000 } }))).toBe('too-large');
   expect(statSync(join(folder, 'out.avi')).size).toBeLessThan(25_000_000);
   const controller = new AbortController();
@@ -191,10 +196,35 @@ test('an endless run is stopped by the clock, by its size, or by us', async () =
   expect(await run).toBe('stopped');
 });
 
+/** The exits of the cages after a SIGKILL inside. unshare fails at ending itself by the same signal. */
+const killed = { bubblewrap: 128 + constants.signals.SIGKILL, unshare: 1, user: 'SIGKILL', none: 'SIGKILL' };
+
+test.each(cageKinds)('the kernel ends a run after its server has died, in the cage "%s"', async (kind) => {
+  const cage = openCage(kind);
+  if (process.platform !== 'linux' || !cage) return;
+  const limits = { cpuSeconds: 1, memoryBytes: 2 ** 32, fileBytes: 2 ** 20 };
+  const run = [ffmpeg.ffmpeg, '-nostdin', ...endless, '-f', 'null', '-'];
+  const [program = '', ...args] = (await cage.enclose(run, { reads: [], limits })).command;
+  const [code, signal] = await once(spawn(program, args, { stdio: 'ignore', env: {}, cwd: '/' }), 'exit');
+  expect(signal ?? code).toBe(killed[kind]);
+});
+
+inProof(test).each(cageKinds)('the reason is known if the kernel is faster than we, in the cage "%s"', async (kind) => {
+  const cage = openCage(kind);
+  if (process.platform !== 'linux' || !cage) return;
+  const stricter: typeof cage = {
+    ...cage,
+    enclose: (run, given) => cage.enclose(run, { ...given, limits: { ...given.limits, cpuSeconds: 4 } }),
+  };
+  const args = [...endless, '-f', 'null', '-'];
+  const limits = { cpuSeconds: 5 };
+  expect(await kindOf(runFfmpeg({ ...ffmpeg, cage: stricter }, args, { limits }))).toBe('too-much-cpu');
+});
+
 test('memory is bounded', async () => {
   const folder = await makeFolder();
   const args = [...['-f', 'lavfi', '-i', 'color=s=4096x4096:r=30,reverse', '-t', '20'], '-f', 'null', '-'];
-  const kind = await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { memoryBytes: 700_000_000, wallMs: 100_000 } }));
+  const kind = await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { memoryBytes: 700_000_000, cpuSeconds: 200 } }));
   expect(kind).toBe('too-much-memory');
 });
 

@@ -14,10 +14,22 @@ const kinds = {
   },
   encrypted: { isFinal: true, message: 'This video is copy-protected. Upload a copy without the protection.' },
   'picture-too-large': { isFinal: true, message: 'The picture of this video is larger than 36 megapixels.' },
-  'too-slow': { isFinal: true, message: 'This video took too long to process, so it was stopped.' },
+  'too-many-frames': {
+    isFinal: true,
+    message: 'This video has more frames than can be processed. Split it, then upload the parts.',
+  },
+  'too-much-cpu': {
+    isFinal: true,
+    message: 'This video needs far more computing than its size allows. Export it again with a usual codec.',
+  },
   'too-much-work': {
     isFinal: true,
     message: 'This video has too many and too large frames for its size. Export it again with a usual codec.',
+  },
+  // Not final, because a fault of the machine looks the same. It is tried again alone, see processing.ts.
+  standstill: {
+    isFinal: false,
+    message: 'Processing this video stood still twice, so it was stopped. Export it again with a usual codec.',
   },
   'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
   'too-much-memory': { isFinal: false, message: 'This video needs more memory than it is given.' },
@@ -67,7 +79,9 @@ const signs: [RegExp, MediaErrorKind][] = [
 /** Classifies a failure by the end of ffmpeg's output and the signal that ended it. */
 export function explainFailure(stderrTail: string, exitSignal: NodeJS.Signals | null): MediaErrorKind {
   if (exitSignal === 'SIGXFSZ') return 'too-large';
-  if (exitSignal === 'SIGXCPU') return 'too-slow';
+  if (exitSignal === 'SIGXCPU') return 'too-much-cpu';
+  // By the kernel or a person, whatever the program complained about before.
+  if (exitSignal === 'SIGKILL') return 'failed';
   const sign = signs.find(([pattern]) => pattern.test(stderrTail));
   if (sign) return sign[1];
   // A decoder that crashes or is killed by the kernel will most likely do so again, but that is not certain.

@@ -20,6 +20,6 @@ export {
 export { findFrameFault } from './probe/frame-fault.ts';
 export type { ProbedMedia } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-thread.ts';
-export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './run/budget.ts';
+export { estimateOutputBytes, isLong, limitWork, requireAffordable } from './run/budget.ts';
 export { type Ffmpeg, findFfmpeg, listRisks } from './run/ffmpeg.ts';
 export { measureFolder } from './run/measure-folder.ts';

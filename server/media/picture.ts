@@ -16,7 +16,7 @@ type PictureType = keyof typeof beginnings;
 export type Picture = { type: PictureType; bytes: Buffer };
 
 const dataUrl = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
-const limits = { wallMs: 15_000, stallMs: 15_000, memoryBytes: 1024 ** 3, outputBytes: 1024 ** 2 };
+const limits = { cpuSeconds: 60, stallMs: 15_000, memoryBytes: 1024 ** 3, outputBytes: 1024 ** 2 };
 
 /** The picture of a data URL; undefined unless the bytes begin like the type that it claims. */
 export function readPicture(url: string): Picture | undefined {

@@ -33,7 +33,7 @@ const joinVideo = sql`
 
 /** Finds the subject of a job. The ids of posters and alignments begin with that of a video. */
 const joinSubjects = sql`
-    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint', 'align')
+    left join media on job.name in ('process', 'process-alone', 'process-long', 'poster', 'fingerprint', 'align')
       and media.id::text = split_part(job.data ->> 'id', '.', 1)
     ${joinVideo}
     left join uploads on job.name = 'import' and uploads.id::text = job.data ->> 'id'

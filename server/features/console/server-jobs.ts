@@ -12,7 +12,7 @@ import { findFailedVideos, findJobs, findQueues, lockJob, nameVideo } from './se
 type Needed = Pick<Services, 'db' | 'queue'>;
 
 const mostShown = 200;
-const videoQueues: readonly string[] = ['process', 'process-long'];
+const videoQueues: readonly string[] = ['process', 'process-alone', 'process-long'];
 
 export async function listJobs(
   db: Db,

@@ -7,7 +7,7 @@ import {
   type Ffmpeg,
   type Fingerprint,
   findFfmpeg,
-  limitTimeMs,
+  limitWork,
   listFingerprints,
   MediaError,
   makeOutput,
@@ -20,6 +20,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { keepOutput, listMade } from './outputs.ts';
 import { findMedia, findOutputs, type OutputRow } from './processing.queries.ts';
+import { type RunGate, runAgainAlone } from './run-gate.ts';
 import type { Scratch } from './scratch.ts';
 import { fetchSource } from './sources.ts';
 
@@ -41,10 +42,10 @@ export async function loadFingerprints(services: Stored, mediaId: string): Promi
 }
 
 export async function runFingerprintJob(
-  services: Needed & Pick<Services, 'config'>,
+  services: Needed & Pick<Services, 'config'> & { gate: RunGate },
   { id: mediaId, signal }: Task,
 ): Promise<JobOutcome | undefined> {
-  const { db, config, scratch } = services;
+  const { db, config, scratch, gate, log } = services;
   const facts = (await findMedia(db, mediaId))?.facts;
   if (!facts) return 'skipped';
   const { missing } = await readFingerprints(services, mediaId, facts);
@@ -52,7 +53,9 @@ export async function runFingerprintJob(
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!ffmpeg) throw new MediaError('no-ffmpeg');
   const id = fingerprintsId(mediaId);
-  await makeFingerprints(services, ffmpeg, { id, signal, mediaId, facts, missing, folder: scratch.folderOf(id) });
+  const make = () =>
+    makeFingerprints(services, ffmpeg, { id, signal, mediaId, facts, missing, folder: scratch.folderOf(id) });
+  if (!(await runAgainAlone(gate, signal, make))) log.warn({ media: mediaId }, 'fingerprints stood still');
   return undefined;
 }
 
@@ -115,7 +118,7 @@ async function makeFingerprints(services: Needed, ffmpeg: Ffmpeg, given: Making)
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, rendition.id, folder, signal);
     const step = planFingerprints(facts, missing);
-    await makeOutput(ffmpeg, step, source, folder, { signal, limits: { wallMs: limitTimeMs(facts) } });
+    await makeOutput(ffmpeg, step, source, folder, { signal, limits: limitWork(facts) });
     for (const { file, kind } of missing) await keepOutput(services, mediaId, folder, { file, kind });
   } catch (error) {
     // The frames of the rendition are not those that were counted, or it cannot be read.

@@ -8,7 +8,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import type { Task } from '#server/jobs/queue.ts';
-import { type Ffmpeg, findFfmpeg, limitTimeMs, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
+import { type Ffmpeg, findFfmpeg, limitWork, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { loadClock } from './load-clock.ts';
 import { chosenPoster, keepOutput, listMade } from './outputs.ts';
@@ -21,6 +21,7 @@ import {
   updatePosterFrame,
 } from './processing.queries.ts';
 import { publishProgress } from './progress.ts';
+import { type RunGate, runAgainAlone } from './run-gate.ts';
 import type { Scratch } from './scratch.ts';
 import { fetchSource } from './sources.ts';
 
@@ -49,14 +50,20 @@ export async function setPoster(
   });
 }
 
-export async function runPosterJob(services: Needed & Pick<Services, 'config'>, task: Task): Promise<void> {
-  const { db, config, scratch } = services;
+export async function runPosterJob(
+  services: Needed & Pick<Services, 'config'> & { gate: RunGate },
+  task: Task,
+): Promise<void> {
+  const { db, config, scratch, gate, log } = services;
   const [mediaId = ''] = task.id.split('.');
   const facts = (await findMedia(db, mediaId))?.facts;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!facts) return;
   if (!ffmpeg) throw new MediaError('no-ffmpeg');
-  await renderChosenPosters(services, ffmpeg, { ...task, mediaId, facts, folder: scratch.folderOf(task.id) });
+  const render = () =>
+    renderChosenPosters(services, ffmpeg, { ...task, mediaId, facts, folder: scratch.folderOf(task.id) });
+  // The poster at a tenth stays.
+  if (!(await runAgainAlone(gate, task.signal, render))) log.warn({ media: mediaId }, 'a poster stood still');
   await publishProgress(services, mediaId);
 }
 
@@ -81,7 +88,7 @@ export async function renderChosenPosters(
       for (const frame of missing) {
         const step = planPoster(facts.video, clock, { ...rendition.detail, frame });
         try {
-          await makeOutput(ffmpeg, step, source, folder, { signal, limits: { wallMs: limitTimeMs(facts) } });
+          await makeOutput(ffmpeg, step, source, folder, { signal, limits: limitWork(facts) });
           for (const output of step.outputs) await keepOutput(services, mediaId, folder, output);
         } catch (error) {
           // The poster at a tenth stays.

@@ -16,6 +16,8 @@ export type MediaRow = {
   failures: number;
   turn: number;
   roomBytes: number | null;
+  /** It stood still, and is tried again with no other video beside it. */
+  triesAlone: boolean;
 };
 
 /** Undefined also when no version refers to it any more; its row stays until the next cleanup. */
@@ -33,6 +35,7 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
       'failures',
       'turn',
       'room_bytes as room',
+      'tries_alone as triesAlone',
     ])
     .where('id', '=', id)
     .where(({ exists, selectFrom }) => exists(selectFrom('versions').whereRef('versions.media_id', '=', 'media.id')))
@@ -40,11 +43,14 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
   return row && { ...row, sizeBytes: Number(row.size), roomBytes: row.room === null ? null : Number(row.room) };
 }
 
-export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures' | 'roomBytes'>>;
+export type MediaChange = Partial<
+  Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures' | 'roomBytes' | 'triesAlone'>
+>;
 
-const columnsOf = ({ roomBytes, ...change }: MediaChange) => ({
+const columnsOf = ({ roomBytes, triesAlone, ...change }: MediaChange) => ({
   ...change,
   ...(roomBytes !== undefined && { room_bytes: roomBytes }),
+  ...(triesAlone !== undefined && { tries_alone: triesAlone }),
 });
 
 export async function updateMedia(db: Db | Tx, id: string, change: MediaChange): Promise<void> {
@@ -69,7 +75,13 @@ export async function changeState(
 
 /** The renditions play from now on; a remux has the size of the original. */
 export async function finishMedia(tx: Tx, id: string): Promise<void> {
-  await changeState(tx, id, ['running'], { state: 'done', percent: 100, failures: 0, roomBytes: null });
+  await changeState(tx, id, ['running'], {
+    state: 'done',
+    percent: 100,
+    failures: 0,
+    roomBytes: null,
+    triesAlone: false,
+  });
   await tx.deleteFrom('renditions').where('media_id', '=', id).where('kind', '=', 'remux').execute();
 }
 

@@ -7,13 +7,14 @@ import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findFailure } from '#server/db/failures.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
-import type { JobOutcome, Task } from '#server/jobs/queue.ts';
+import type { JobName, JobOutcome, Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFfmpeg,
   isLong,
-  limitTimeMs,
+  limitWork,
   MediaError,
   makeOutput,
   planOutputs,
@@ -44,6 +45,7 @@ import {
 } from './processing.queries.ts';
 import { announceProgress, publishProgress, reportProgress } from './progress.ts';
 import { keepRemux } from './remux.ts';
+import { type Lane, type RunGate, stoodStill } from './run-gate.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
@@ -54,12 +56,19 @@ export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fing
 export { loadClock } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { announceProgress } from './progress.ts';
+export { type Lane, openRunGate } from './run-gate.ts';
 export { openScratch } from './scratch.ts';
 export { wakeFitting } from './wait-for-room.ts';
 
-type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { scratch: Scratch; encoder: Encoder };
+type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & {
+  scratch: Scratch;
+  encoder: Encoder;
+  gate: RunGate;
+};
 
 const noFfmpeg = new MediaError('no-ffmpeg');
+/** Shown while it waits for its second try. */
+const triedAgain = 'Processing stood still. It will be tried again in a few minutes, when the server has less to do.';
 const triesBeforeFailing = 3;
 /** Room for the next try of a run that reached the reserve, as a share of what it had. */
 const moreRoom = 1.25;
@@ -73,36 +82,44 @@ const remuxHeadStartMs = 3_000;
  * The number of videos that a process transcodes at once. ffmpeg uses two threads for each; a hung one must not block
  * the rest. Long videos have their own slots, so hours of work never delay the short ones.
  */
-export function videosAtOnce(cores: number): Record<Lane, number> {
+export function videosAtOnce(cores: number): Record<'short' | 'long', number> {
   const short = Math.max(2, Math.floor(cores / 2));
   return { short, long: Math.floor(short / 2) };
 }
 
-export type Lane = 'short' | 'long';
-
 /** Makes the missing renditions of a video and leaves the existing ones alone. */
 export async function processMedia(services: Needed, given: Task, lane: Lane): Promise<JobOutcome | undefined> {
+  const { gate } = services;
   const watch = watchRun(services, given);
   const task = { ...given, signal: watch.signal };
   try {
-    const outcome = await processWatched(services, task, lane);
-    // Only now, because both lanes use the same folder. A duplicate enqueue has no effect.
+    const work = () => processWatched(services, task, lane);
+    const outcome = await gate.enter(lane, task.signal, work);
+    // Only now, because all lanes use the same folder. A duplicate enqueue has no effect.
     if (typeof outcome !== 'object') return outcome;
-    await services.queue.enqueue(services.db, 'process-long', task.id, outcome);
+    const { queue, ...options } = outcome;
+    await services.queue.enqueue(services.db, queue, task.id, options);
     return 'postponed';
   } finally {
     watch.stop();
   }
 }
 
-/** A priority: a long video, which moves to the other lane. */
-type Outcome = JobOutcome | undefined | { priority: number };
+/** A queue: the video moves to another lane. */
+type Move = { queue: JobName; priority: number; afterMs?: number };
+type Outcome = JobOutcome | undefined | Move;
+
+function moveToAlone({ config }: Needed, media: MediaRow): Move {
+  return { queue: 'process-alone', priority: -media.turn, afterMs: config.videoLimits.tryAgainMs };
+}
 
 async function processWatched(services: Needed, task: Task, lane: Lane): Promise<Outcome> {
   const { db, storage, config, scratch } = services;
   const media = await findMedia(db, task.id);
   if (!media || media.state === 'done' || media.state === 'failed') return 'skipped';
-  const long: Outcome = { priority: -media.turn };
+  if (media.triesAlone && lane !== 'alone') return moveToAlone(services, media);
+  if (!media.triesAlone && lane === 'alone') return 'skipped';
+  const long: Outcome = { queue: 'process-long', priority: -media.turn };
   if (lane === 'short' && media.facts && isLong(media.facts)) return long;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!ffmpeg) throw noFfmpeg;
@@ -184,7 +201,11 @@ async function makeAll(services: Needed, task: Task, given: Source): Promise<voi
     rendered.abort();
     await remuxing;
   }
-  await renderChosenPosters(services, ffmpeg, { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') });
+  const chosen = { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') };
+  await renderChosenPosters(services, ffmpeg, chosen).catch(async (error: unknown) => {
+    if (!stoodStill(error)) throw error;
+    await services.queue.enqueue(db, 'poster', `${task.id}.${uuidv7()}`);
+  });
   await repairFingerprints(services, task, { ffmpeg, facts, folder: join(folder, 'fingerprints') });
 }
 
@@ -213,18 +234,13 @@ async function renderStep(
   const keeping: Promise<unknown>[] = [];
   await makeOutput(ffmpeg, step, source, folder, {
     signal: task.signal,
-    limits: { wallMs: limitTimeMs(facts), ...stallOf(step, facts) },
+    limits: { ...limitWork(facts), stallMs: services.config.videoLimits.stallMs },
     onProgress,
     onOutput: (output) => {
       if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
     },
   }).finally(() => Promise.all(keeping));
   for (const failure of await Promise.all(keeping)) if (failure) throw failure;
-}
-
-/** Without sound the last run of the extras writes nothing before its one picture at the end. */
-function stallOf({ name }: Step, facts: MediaFacts): { stallMs: number } | undefined {
-  return name === 'extras' && facts.audio.length === 0 ? { stallMs: limitTimeMs(facts) } : undefined;
 }
 
 function settle(work: Promise<void>): Promise<unknown> {
@@ -235,10 +251,10 @@ function settle(work: Promise<void>): Promise<unknown> {
 }
 
 /**
- * Fails a video with a message after a final error or the third failure, and retries it otherwise. A dead worker and an
- * outage of storage or database do not count as failures of the video.
+ * Fails a video with a message after a final error or the third failure, and retries it otherwise. One that stood still
+ * is retried later and alone, once. A dead worker and an outage of storage or database do not count as failures.
  */
-async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<JobOutcome> {
+async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<JobOutcome | Move> {
   const { db, log } = services;
   const media = await findMedia(db, task.id);
   if (!media) return 'skipped';
@@ -254,14 +270,18 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
     await change(services, task.id, { state: 'waiting', percent: 0, problem: outage });
     throw error;
   }
+  if (stoodStill(error) && !media.triesAlone) {
+    await change(services, task.id, { state: 'waiting', percent: 0, problem: triedAgain, triesAlone: true });
+    return moveToAlone(services, media);
+  }
   const failures = media.failures + 1;
-  const isOver = (isMedia && error.isFinal) || failures >= triesBeforeFailing;
+  const isOver = (isMedia && error.isFinal) || stoodStill(error) || failures >= triesBeforeFailing;
   if (!isOver) {
     await change(services, task.id, { state: 'waiting', percent: 0, failures });
     throw error;
   }
   const problem = isMedia ? error.message : 'This video could not be processed.';
-  await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
+  await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem, triesAlone: false });
   return 'rejected';
 }
 
@@ -299,7 +319,7 @@ export async function retryMedia({ queue }: Pick<Services, 'queue'>, tx: Tx, med
 /** Its run, if any, notices it within a second. */
 export async function stopMedia(tx: Tx, mediaId: string): Promise<void> {
   const problem = 'The administrator of this server stopped the processing of this video.';
-  const stopped = { state: 'failed', percent: 0, problem } as const;
+  const stopped = { state: 'failed', percent: 0, problem, triesAlone: false } as const;
   if (await changeState(tx, mediaId, ['waiting', 'running'], stopped)) await announceProgress(tx, mediaId);
 }
 

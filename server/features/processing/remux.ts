@@ -4,7 +4,7 @@ import type { Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFrameFault,
-  limitTimeMs,
+  limitWork,
   longestGroupSeconds,
   makeOutput,
   planRemux,
@@ -45,7 +45,7 @@ async function remux(services: Needed, { id, signal }: Task, { ffmpeg, source, f
   const { frameRate, frameCount } = facts.video;
   const groupFrames = Math.round((longestGroupSeconds * frameRate.num) / frameRate.den);
   const rules = { frameRate, frameCount, groupFrames, isGroupExact: false };
-  const limits = { wallMs: limitTimeMs(facts) };
+  const limits = limitWork(facts);
   await makeOutput(ffmpeg, step, source, folder, { signal, limits });
   const fault = await findFrameFault(ffmpeg, join(folder, output.file), rules, { signal, limits });
   if (fault) {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { minuteMs } from '#contract/durations.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { makeOutput } from '../make-output.ts';
 import { MediaError } from '../media-error.ts';
@@ -21,7 +20,7 @@ const rate = '30000/1001';
 /** Frame n is grey of brightness `darkest + step * (n % shades)`. */
 const [darkest, step, shades] = [40, 8, 20];
 const allowedError = 3;
-const limits = { wallMs: 2 * minuteMs };
+const limits = { cpuSeconds: 600 };
 
 /**
  * Encodes a numbered clip with the arguments of the renditions and examines each file. Returns the first thing that is

@@ -1,4 +1,3 @@
-import { minuteMs } from '#contract/durations.ts';
 import type { VideoFacts } from '#contract/media/media-facts.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
 import { guardInput } from '../run/hostile-input.ts';
@@ -37,7 +36,7 @@ export async function findFrameFault(
   await runFfmpeg(ffmpeg, [...args, ...list], {
     reads: [file],
     signal,
-    limits: { wallMs: 30 * minuteMs, ...limits },
+    limits: { cpuSeconds: 7_200, ...limits },
     onSamples,
   });
   return check.finish();

@@ -1,4 +1,3 @@
-import { minuteMs } from '#contract/durations.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { MediaError } from '../media-error.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
@@ -63,7 +62,7 @@ export async function readPackets(
       lastTime = order;
       lastFrameTicks = Number(packet.duration) || 0;
     }
-    if (times.length > maxPackets) throw new MediaError('too-slow', 'more packets than twelve hours have');
+    if (times.length > maxPackets) throw new MediaError('too-many-frames', 'more packets than twelve hours have');
   };
   const fields = 'packet=pts,dts,duration,size,flags';
   const select = [
@@ -78,7 +77,7 @@ export async function readPackets(
   await runFfprobe(ffmpeg, [...select, ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 30 * minuteMs, memoryBytes: 2 * 1024 ** 3 },
+    limits: { cpuSeconds: 7_200, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
   if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
@@ -124,7 +123,7 @@ export async function readFirstFrames(
   await runFfprobe(ffmpeg, [...select, ...show, ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 5 * minuteMs, memoryBytes: 4 * 1024 ** 3 },
+    limits: { cpuSeconds: 1_200, memoryBytes: 4 * 1024 ** 3 },
     onLine,
   });
   const areFieldsApart = packetCount >= 8 && frameCount > 0 && frameCount <= packetCount * 0.6;

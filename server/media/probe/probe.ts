@@ -1,7 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { minuteMs } from '#contract/durations.ts';
 import type { FrameTable } from '#contract/media/frame-table.ts';
 import type { AudioFacts, MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames } from '#contract/media/timecode.ts';
@@ -122,7 +121,7 @@ async function readHeader(
   await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 2 * minuteMs, memoryBytes: 4 * 1024 ** 3 },
+    limits: { cpuSeconds: 600, memoryBytes: 4 * 1024 ** 3 },
     onLine: (line) => {
       length += line.length;
       if (length > maxJsonCharacters) throw new MediaError('unreadable', 'the header never ends');

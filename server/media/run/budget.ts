@@ -1,4 +1,3 @@
-import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { MediaError } from '../media-error.ts';
 import { chooseSizes, findQuality } from '../plan/ladder.ts';
@@ -8,10 +7,15 @@ const freeMegapixels = 1_200_000;
 /** At the lowest bit rates of cameras and encoders, a hundredth of a bit per pixel, a megapixel has 1,250 bytes. */
 const bytesPerMegapixel = 1_000;
 
-/** Two busy cores are faster than this even when tone mapping 8K. */
-const slowestMegapixelsPerSecond = 5;
-const startMs = 5 * minuteMs;
-const longestMs = 6 * hourMs;
+/**
+ * Measured: 90 (docs/capacity.md). An old NAS is 20 times slower, and a machine that shares its cores counts the time of
+ * others.
+ */
+const slowestMegapixelsPerSecond = 1.25;
+const startSeconds = 20 * 60;
+/** From here on the budget is that of a machine 15 times slower than the measured one. */
+const longSeconds = 48 * 3600;
+const slowestOfLong = 6;
 
 /** About eight minutes of 1080p: 15 minutes of work for two cores. */
 const longMegapixels = 60_000;
@@ -36,9 +40,11 @@ export function isLong(facts: Pick<MediaFacts, 'video'>): boolean {
   return estimateMegapixels(facts) > longMegapixels;
 }
 
-/** The wall clock limit of one step. */
-export function limitTimeMs(facts: Pick<MediaFacts, 'video'>): number {
-  return Math.min(longestMs, startMs + (estimateMegapixels(facts) / slowestMegapixelsPerSecond) * 1000);
+/** The CPU time of one step. It ends what works without end; no video comes near it. */
+export function limitWork(facts: Pick<MediaFacts, 'video'>): { cpuSeconds: number } {
+  const megapixels = estimateMegapixels(facts);
+  const generous = startSeconds + megapixels / slowestMegapixelsPerSecond;
+  return { cpuSeconds: Math.ceil(Math.min(generous, Math.max(longSeconds, megapixels / slowestOfLong))) };
 }
 
 /**

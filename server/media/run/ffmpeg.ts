@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { minuteMs } from '#contract/durations.ts';
 import { type Cage, findCage } from './sandbox.ts';
+import { watchChild } from './watch-child.ts';
 
 /** The ffmpeg programs of this machine. */
 export type Ffmpeg = {
@@ -16,6 +18,7 @@ export type Ffmpeg = {
 };
 
 const run = promisify(execFile);
+const askLimits = { cpuSeconds: 600, stallMs: minuteMs, outputBytes: 0 };
 const windowsEnding = process.platform === 'win32' ? '.exe' : '';
 
 let found: { key: string; ffmpeg: Ffmpeg } | undefined;
@@ -37,8 +40,8 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
   if (found?.key === ffmpeg) return found.ffmpeg;
   try {
     const [version, filters] = await Promise.all([
-      run(ffmpeg, ['-version'], { timeout: 20_000 }),
-      run(ffmpeg, ['-hide_banner', '-filters'], { timeout: 20_000 }),
+      ask(ffmpeg, ['-version']),
+      ask(ffmpeg, ['-hide_banner', '-filters']),
     ]);
     const has = (filter: string) => new RegExp(`^ \\S+ +${filter} `, 'm').test(filters.stdout);
     found = {
@@ -56,6 +59,14 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
     // The program exists but does not run: half installed, or built for another machine.
     return undefined;
   }
+}
+
+/** A program that hangs, for example on a dead network disk, counts as one that does not run. */
+async function ask(ffmpeg: string, args: string[]): Promise<{ stdout: string }> {
+  const running = run(ffmpeg, args);
+  const { child } = running;
+  const watch = watchChild({ pid: child.pid, limits: askLimits, kill: () => child.kill('SIGKILL') });
+  return running.finally(watch.stop);
 }
 
 /**

@@ -2,27 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
-import { hourMs, minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { explainFailure, MediaError, type MediaErrorKind } from '../media-error.ts';
 import type { Hardware } from '../plan/hardware.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
-import { lookInto } from './measure-folder.ts';
 import type { Caged } from './sandbox.ts';
+import { type WatchLimits, watchChild } from './watch-child.ts';
 
-export type RunLimits = {
-  /** Wall clock limit of the whole run. */
-  wallMs: number;
-  /** Limit without a new frame and without a write to an output. */
-  stallMs: number;
+/** None by the wall clock, which a busy machine would reach (decision 55). */
+export type RunLimits = WatchLimits & {
   /** Address space. Measured for 8K HDR ProRes to 1080p and 2160p: 1.2 GB. */
   memoryBytes: number;
-  /** Total size of the folder. */
-  outputBytes: number;
 };
 
 export const defaultLimits: RunLimits = {
-  wallMs: 6 * hourMs,
+  cpuSeconds: 24 * 3600,
   stallMs: 2 * minuteMs,
   memoryBytes: 4 * 1024 ** 3,
   outputBytes: 200 * 1024 ** 3,
@@ -44,8 +39,10 @@ type RunOptions = {
 /** CUDA reserves addresses for the memory of the machine and of all its cards, and fails if it cannot. */
 const cudaAddressBytes = 2 ** 40;
 
+/** Left to `watchChild`, which knows the reason; the kernel acts if this process is late or dead. */
+const spareCpuSeconds = 10;
+
 const keptCharacters = 2_000;
-const watchIntervalMs = 500;
 
 /** Runs ffmpeg to its end, or throws a MediaError with the reason why it failed. */
 export async function runFfmpeg(
@@ -71,7 +68,7 @@ export async function runFfmpeg(
     {
       ...options,
       onLine: readProgress,
-      isAlive: () => progress.frame + progress.outMs,
+      readProgress: () => progress.frame + progress.outMs,
     },
   );
 }
@@ -82,7 +79,15 @@ export async function runFfprobe(
   args: string[],
   options: RunOptions & { onLine: (line: string) => void },
 ): Promise<void> {
-  await run(ffmpeg, [ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], options);
+  let lines = 0;
+  await run(ffmpeg, [ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], {
+    ...options,
+    onLine: (line) => {
+      lines += 1;
+      options.onLine(line);
+    },
+    readProgress: () => lines,
+  });
 }
 
 async function run(
@@ -91,7 +96,7 @@ async function run(
   options: RunOptions & {
     onLine: (line: string) => void;
     onSamples?: ((bytes: Buffer) => void) | undefined;
-    isAlive?: () => number;
+    readProgress: () => number;
   },
 ): Promise<void> {
   const { reads = [], folder, hardware, signal } = options;
@@ -103,8 +108,7 @@ async function run(
     devices: hardware?.devices,
     limits: {
       memoryBytes: hardware?.name === 'nvenc' ? cudaAddressBytes : limits.memoryBytes,
-      // A backstop for the wall clock if this process dies: 4 cores at full load.
-      cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
+      cpuSeconds: Math.ceil(limits.cpuSeconds) + spareCpuSeconds,
       fileBytes: limits.outputBytes,
     },
   };
@@ -132,8 +136,7 @@ async function run(
   const stop = () => kill('stopped');
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
-  const wallClock = setTimeout(() => kill('too-slow'), limits.wallMs);
-  const watch = watchRun(folder, limits, options.isAlive, kill);
+  const watch = watchChild({ pid: child.pid, limits, folder, readProgress: options.readProgress, kill });
   const errors = keepEnds(child.stderr as Readable);
   readLines(child.stdout as Readable, guard(options.onLine));
   if (options.onSamples) (child.stdio[3] as Readable).on('data', guard(options.onSamples));
@@ -141,17 +144,21 @@ async function run(
     const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>(
       (resolve, reject) => {
         child.once('error', (error) => reject(new MediaError('no-ffmpeg', error.message)));
-        child.once('close', (exitCode, exit) => resolve({ code: exitCode, exitSignal: exit ?? readSignal(exitCode) }));
+        child.once('close', (exitCode, exit) =>
+          resolve({ code: exitCode, exitSignal: exit ?? readSignal(exitCode, errors()) }),
+        );
       },
     );
     if (broken !== undefined) throw broken;
     if (reason !== undefined) throw new MediaError(reason, errors());
     // The wrappers exit with 126 or 127 if they cannot start the program.
     if (code === 126 || code === 127) throw new MediaError('no-ffmpeg', errors());
-    if (code !== 0) throw new MediaError(explainFailure(errors(), exitSignal), errors() || `ended by ${exitSignal}`);
+    if (code === 0) return;
+    const explained = explainFailure(errors(), exitSignal);
+    const kind = explained === 'failed' && watch.wasNearCpuLimit() ? 'too-much-cpu' : explained;
+    throw new MediaError(kind, errors() || `ended by ${exitSignal}`);
   } finally {
-    clearTimeout(wallClock);
-    clearInterval(watch);
+    watch.stop();
     signal?.removeEventListener('abort', stop);
   }
 }
@@ -177,30 +184,14 @@ function sweep({ sweep: [file, ...args] = [] }: Caged): void {
   if (file) spawn(file, args, { env: {}, stdio: 'ignore' }).on('error', () => {});
 }
 
-/** Like a shell, bwrap reports the signal that ended its program as 128 plus its number. */
-function readSignal(code: number | null): NodeJS.Signals | null {
+/**
+ * Like a shell, bwrap reports the signal that ended its program as 128 plus its number. unshare ends itself by the same
+ * signal, but prepares that in a way that SIGKILL does not allow.
+ */
+function readSignal(code: number | null, errors: string): NodeJS.Signals | null {
+  if (code === 1 && /^unshare: sigprocmask unblock failed/m.test(errors)) return 'SIGKILL';
   const found = Object.entries(constants.signals).find(([, number]) => number + 128 === code);
   return (found?.[0] as NodeJS.Signals | undefined) ?? null;
-}
-
-/** Kills a run that stalls, or that exceeds its output limit if the system does not enforce it. */
-function watchRun(
-  folder: string | undefined,
-  limits: RunLimits,
-  isAlive: (() => number) | undefined,
-  kill: (kind: MediaErrorKind) => void,
-): NodeJS.Timeout {
-  let last = '';
-  let lastChangeMs = Date.now();
-  return setInterval(async () => {
-    const { bytes, changedMs } = folder ? await lookInto(folder) : { bytes: 0, changedMs: 0 };
-    if (bytes > limits.outputBytes) kill('too-large');
-    if (!isAlive) return;
-    const now = [isAlive(), bytes, changedMs].join();
-    if (now !== last) lastChangeMs = Date.now();
-    last = now;
-    if (Date.now() - lastChangeMs > limits.stallMs) kill('too-slow');
-  }, watchIntervalMs);
 }
 
 function readLines(stream: Readable, onLine: (line: string) => void): void {

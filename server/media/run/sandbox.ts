@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 
 /**
  * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
@@ -229,8 +230,8 @@ function find(name: string): string {
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
 }
 
-/** Generous: on a busy machine a start takes seconds, and a missed one means a weaker sandbox until the next start. */
-const trialMs = 30_000;
+/** Ends only what hangs. On a busy machine a start takes long, and a missed one means a weaker sandbox until the next. */
+const trialMs = 10 * minuteMs;
 const tried = new Map<string, boolean>();
 
 function ifWorks(wrapper: string[]): string[] {

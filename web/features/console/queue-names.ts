@@ -9,6 +9,7 @@ const queueNames: { [queue: string]: string } = {
   orphans: 'Search for orphans',
   poster: 'Chosen posters',
   process: 'Short videos',
+  'process-alone': 'Videos tried again alone',
   'process-long': 'Long videos',
   scrub: 'Check of stored bytes',
 };
