@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { minuteMs } from '#contract/durations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { CutReport } from '#contract/media/cuts.ts';
 import { AppError } from '#server/app-error.ts';
@@ -10,8 +11,8 @@ export type ThreadOrder = { markers: ReadOrder } | { cuts: Examined };
 export type ThreadAnswer = { done: unknown } | { refusal: { code: ErrorCode; message: string } };
 
 const smallBytes = 200_000;
-/** 20 MB of nested JSON take some 600 MB. */
-const limits = { memoryMb: 1_024, longestMs: 60_000 };
+/** 20 MB of nested JSON take some 600 MB, and seconds of CPU time, on a slow machine a minute or two. */
+const limits = { memoryMb: 1_024, longestCpuMs: 5 * minuteMs };
 const inTurn = pLimit(2);
 const mostWaiting = 20;
 

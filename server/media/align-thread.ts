@@ -6,7 +6,7 @@ import type { Cut } from './alignment/align.ts';
 export type { Cut } from './alignment/align.ts';
 
 type Cuts = { old: Cut; now: Cut };
-type Options = { signal: AbortSignal };
+type Options = { signal?: AbortSignal; longestCpuMs?: number };
 export type Order = Cuts & { stills?: { frame: number; most: number } };
 
 /** The same cuts would fail again. */
@@ -24,11 +24,11 @@ export async function findStillsInThread(order: Required<Order>, options: Option
   return z.array(z.number()).parse(await run(order, options));
 }
 
-async function run(order: Order, { signal }: Options): Promise<unknown> {
+async function run(order: Order, options: Options): Promise<unknown> {
   try {
-    return await runInThread(new URL('./align-worker.ts', import.meta.url), order, { memoryMb, signal });
+    return await runInThread(new URL('./align-worker.ts', import.meta.url), order, { memoryMb, ...options });
   } catch (error) {
-    signal.throwIfAborted();
+    options.signal?.throwIfAborted();
     throw new AlignError('the comparison failed', { cause: error });
   }
 }
