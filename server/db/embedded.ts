@@ -17,16 +17,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#contract/durations.ts';
-import { ConfigError, UnreachableError } from '#server/config.ts';
+import { ConfigError } from '#server/config.ts';
 import { DatabaseClient } from './client.ts';
 import type { DatabaseAddress } from './database.ts';
+import { ownerName, takeOwnership, tryOwnership } from './ownership.ts';
 import { lastLines, quietLog, rotateLog } from './postgres-log.ts';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 /**
  * The Postgres that ships with Vizio, in DATA_DIR/postgres.
  *
- * It survives a kill of this process, and the next start adopts it. A lock inside the database (`ownerLock`) decides
+ * It survives a kill of this process, and the next start adopts it. A lock inside the database (`ownership.ts`) decides
  * who may use a data folder, so there is no lock file that could become stale.
  */
 export type EmbeddedPostgres = {
@@ -37,12 +38,15 @@ export type EmbeddedPostgres = {
 };
 
 const majorVersion = '18';
-const ownerLock = 7_262_000;
+/** For a Postgres that ends by itself, because another one still shuts down or its settings are wrong. */
 const startDeadlineMs = 30_000;
-/** After a power cut Postgres reads up to 1 GB of its log again, on a slow disk for minutes. */
+/** On a slow machine the deadline passes during the first start. */
+const fewestStarts = 3;
+/**
+ * For a Postgres that is at work: a start on a slow machine takes a minute, and after a power cut it reads up to 1 GB of
+ * its log again. Only one that hangs reaches this.
+ */
 const recoveryDeadlineMs = 15 * minuteMs;
-/** Postgres notices a killed owner's connection within milliseconds; this is a generous multiple. */
-const ownerPatienceMs = 1_500;
 const stopDeadlineMs = 30_000;
 /** A fast shutdown during crash recovery can hang forever (seen with 18.4) while refusing all connections. */
 const shutdownPatienceMs = 5_000;
@@ -80,9 +84,14 @@ export async function startEmbeddedPostgres(
   async function acquireOwnership(): Promise<DatabaseClient> {
     const begunMs = Date.now();
     let child: ChildProcess | undefined;
+    let endedCount = 0;
     let stoppingSinceMs: number | undefined;
-    let isStarting = false;
-    while (Date.now() - begunMs < (isStarting ? recoveryDeadlineMs : patienceMs)) {
+    let isAtWork = false;
+    const mayWait = () => {
+      const waitedMs = Date.now() - begunMs;
+      return waitedMs < patienceMs || ((isAtWork || endedCount < fewestStarts) && waitedMs < recoveryDeadlineMs);
+    };
+    while (mayWait()) {
       const client = makeOwner();
       try {
         await client.connect();
@@ -92,11 +101,14 @@ export async function startEmbeddedPostgres(
         const { code, message } = error as Error & { code?: string };
         const passing = code === '57P03';
         stoppingSinceMs = passing && message.includes('shutting down') ? (stoppingSinceMs ?? Date.now()) : undefined;
-        isStarting = passing && stoppingSinceMs === undefined;
         if (stoppingSinceMs && Date.now() - stoppingSinceMs > shutdownPatienceMs) stopAtOnce(cluster);
         const ended = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
         // A child that ended at once found another Postgres still shutting down, which may take seconds.
-        if (ended) await pause(200);
+        if (ended) {
+          endedCount++;
+          await pause(200);
+        }
+        isAtWork = passing || (child !== undefined && !ended);
         if (!passing && (child === undefined || ended)) {
           removeStalePidFile(cluster);
           child = launch(program, cluster, socketDir, logFile);
@@ -131,7 +143,7 @@ export async function startEmbeddedPostgres(
   }
 
   function makeOwner(): DatabaseClient {
-    return new DatabaseClient({ ...address, application_name: `vizio ${process.pid}` });
+    return new DatabaseClient({ ...address, application_name: ownerName(process.pid) });
   }
 
   /** False if a server has taken the folder over. */
@@ -168,26 +180,6 @@ export async function startEmbeddedPostgres(
       }
     },
   };
-}
-
-async function tryOwnership(client: DatabaseClient): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
-  return rows[0]?.taken === true;
-}
-
-async function takeOwnership(client: DatabaseClient, dataDir: string): Promise<void> {
-  const deadline = Date.now() + ownerPatienceMs;
-  for (;;) {
-    if (await tryOwnership(client)) return;
-    if (Date.now() > deadline) {
-      await client.end();
-      // It may be a command, which ends.
-      throw new UnreachableError(
-        `Another Vizio is running on ${dataDir}. Stop it first, or start this one with another DATA_DIR.`,
-      );
-    }
-    await pause(50);
-  }
 }
 
 /** Creates the cluster under a temporary name and renames it, so that a kill leaves no partial cluster. */
