@@ -9,6 +9,10 @@ test('finds no trouble without a pooler', async () => {
   expect(await findAddressTrouble(await at(), undefined)).toBeUndefined();
 });
 
+test('finds no trouble where every statement takes longer than the patience', async () => {
+  expect(await findAddressTrouble(await at(), undefined, 0)).toBeUndefined();
+});
+
 test('finds a pooler that leads to another database, because notifications do not arrive', async () => {
   const trouble = await findAddressTrouble(await at(), await at(), patienceMs);
   expect(trouble).toMatchObject({ kind: 'lost', fix: expect.stringContaining('DATABASE_DIRECT_URL') });

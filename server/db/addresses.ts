@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseClient } from './client.ts';
 import { callLimits, type DatabaseAddress } from './database.ts';
 
@@ -6,6 +7,11 @@ import { callLimits, type DatabaseAddress } from './database.ts';
 export type AddressTrouble = { kind: 'lost' | 'unlimited'; what: string; fix: string };
 
 const defaultPatienceMs = 5_000;
+/** Postgres delivers a notification before it responds to the listener's next statement but one, however busy it is. */
+const fewestStatements = 3;
+const askEveryMs = 50;
+/** Only an address that does not respond reaches this. */
+const connectMs = 30_000;
 const lostFix =
   'Set DATABASE_DIRECT_URL to the address of Postgres itself, and DATABASE_URL to a pooler of the same database.';
 const lost = {
@@ -28,7 +34,7 @@ export async function findAddressTrouble(
   pooler: DatabaseAddress | undefined,
   patienceMs = defaultPatienceMs,
 ): Promise<AddressTrouble | undefined> {
-  const limits = { connectionTimeoutMillis: defaultPatienceMs };
+  const limits = { connectionTimeoutMillis: connectMs };
   const direct = new DatabaseClient({ ...address, ...callLimits, ...limits });
   // Its own connection: a pooler would deliver a notification to the client that sends it.
   const calls = new DatabaseClient({ ...(pooler ?? address), ...limits });
@@ -55,16 +61,19 @@ async function connectsWithLimits(client: DatabaseClient): Promise<boolean> {
 
 async function isHeard(direct: DatabaseClient, calls: DatabaseClient, patienceMs: number): Promise<boolean> {
   const channel = `check_${randomUUID().replaceAll('-', '')}`;
-  const { promise: heard, resolve } = Promise.withResolvers<boolean>();
-  direct.on('notification', () => resolve(true));
-  const deadline = setTimeout(() => resolve(false), patienceMs);
-  try {
-    await direct.query(`listen ${channel}`);
-    await calls.query(`notify ${channel}`);
-    return await heard;
-  } finally {
-    clearTimeout(deadline);
+  let hasArrived = false;
+  direct.on('notification', () => {
+    hasArrived = true;
+  });
+  await direct.query(`listen ${channel}`);
+  await calls.query(`notify ${channel}`);
+  const sentMs = performance.now();
+  for (let statements = 0; !hasArrived; statements++) {
+    if (statements >= fewestStatements && performance.now() - sentMs > patienceMs) return false;
+    await direct.query('select 1');
+    if (!hasArrived) await pause(askEveryMs);
   }
+  return true;
 }
 
 async function isUnlimited(client: DatabaseClient): Promise<boolean> {

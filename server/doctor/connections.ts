@@ -11,7 +11,8 @@ import { check, good, warning, wrong } from './finding.ts';
 
 const oldestVersion = 15;
 const mostSkewMs = 2_000;
-const patienceMs = 5_000;
+/** Only an address that does not respond reaches this. */
+const patienceMs = 30_000;
 
 /** Database, storage and email, by using them. */
 export async function checkConnections(config: Config, address: DatabaseAddress): Promise<Finding[]> {
@@ -31,7 +32,7 @@ async function checkDatabase({ poolerUrl }: Config, address: DatabaseAddress): P
       `select current_setting('server_version') as version, clock_timestamp() as now`,
     );
     const { version = '', now = new Date() } = rows[0] ?? {};
-    const skewMs = Math.abs(now.getTime() - (before + Date.now()) / 2);
+    const skewMs = findSkewMs(before, now.getTime(), Date.now());
     const findings = [
       Number.parseInt(version, 10) >= oldestVersion
         ? good(`database: Postgres ${version}`)
@@ -48,6 +49,11 @@ async function checkDatabase({ poolerUrl }: Config, address: DatabaseAddress): P
   } finally {
     await client.end();
   }
+}
+
+/** At least how far apart two clocks are. The other one was read at an unknown moment between `before` and `after`. */
+export function findSkewMs(before: number, there: number, after: number): number {
+  return Math.max(0, before - there, there - after);
 }
 
 async function checkStorage(config: Config): Promise<Finding[]> {

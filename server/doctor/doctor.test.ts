@@ -12,7 +12,7 @@ import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { recordLastBackup } from '#server/backup/last-backup.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { checkBackup } from './backup.ts';
-import { checkConnections } from './connections.ts';
+import { checkConnections, findSkewMs } from './connections.ts';
 import { checkMachine } from './machine.ts';
 import { checkPublicAddress } from './public-address.ts';
 
@@ -175,4 +175,11 @@ test('storage within the reserve of the disk is not reported as broken', async (
   const address = { connectionString: await createTestDatabase() };
   const [, storage] = await checkConnections(await settingsOf({ DISK_RESERVE: '9999TB' }), address);
   expect(storage).toMatchObject({ state: 'good' });
+});
+
+test('a slow response of the database does not count as a wrong clock', () => {
+  expect(findSkewMs(0, 100, 9_000)).toBe(0);
+  expect(findSkewMs(0, 8_900, 9_000)).toBe(0);
+  expect(findSkewMs(0, 12_000, 9_000)).toBe(3_000);
+  expect(findSkewMs(0, -3_000, 9_000)).toBe(3_000);
 });

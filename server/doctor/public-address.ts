@@ -10,7 +10,8 @@ import type { Config } from '#server/config.ts';
 import { localPartPath } from '#server/storage/local/local.ts';
 import { check, good, warning, wrong } from './finding.ts';
 
-const patienceMs = 10_000;
+/** A proxy that collects whole bodies is found by it, so a busy machine must respond sooner. */
+const patienceMs = 30_000;
 /** Larger than the limits that proxies have by default. */
 const bodyBytes = 16 * 2 ** 20;
 
