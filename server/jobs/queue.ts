@@ -62,8 +62,13 @@ const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
   ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-alone': 100, 'process-long': 100 },
 };
-/** A dead worker is detected after three heartbeats. */
-const heartbeatS = 10;
+/**
+ * A worker without a sign of life for this long counts as dead. A living one on a busy machine would lose its work, so it
+ * may miss five signs.
+ */
+const deadAfterS = 30;
+const signEveryS = 5;
+const lookForDeadS = 10;
 const pollS = 2;
 const retryDelayS = 2;
 const longestDelayS = 20;
@@ -71,6 +76,8 @@ const longestDelayS = 20;
 const longestMailDelayS = 15 * 60;
 const stopDeadlineMs = 10_000;
 const startAgainMs = 500;
+/** On a slow machine the deadline passes within the first tries. */
+const fewestStarts = 10;
 const schedules: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
   digest: '* * * * *',
@@ -87,7 +94,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
     max: 4,
     application_name: 'vizio jobs',
     useListenNotify: true,
-    monitorIntervalSeconds: heartbeatS,
+    monitorIntervalSeconds: lookForDeadS,
   });
   boss.on('error', onError);
   const stopping = new AbortController();
@@ -118,6 +125,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
       await started;
       const options = {
         localConcurrency: concurrency,
+        heartbeatRefreshSeconds: signEveryS,
         pollingIntervalSeconds: pollS,
         // Retries and the jobs of dead workers send no notification.
         notifyPollingIntervalSeconds: pollS,
@@ -161,12 +169,12 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
 /** A database under load refuses connections for a while, above all when everything starts for the first time. */
 async function startPatiently(boss: PgBoss, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + lastingMs;
-  for (;;) {
+  for (let starts = 1; ; starts++) {
     try {
       return await start(boss, isAlone);
     } catch (error) {
       if (stopping.aborted) throw error;
-      if (!isPassing(error) || Date.now() > deadline) {
+      if (!isPassing(error) || (starts >= fewestStarts && Date.now() > deadline)) {
         throw new UnreachableError(
           `The job queue did not start: ${oneLine(error)}. Check the database, then start again.`,
         );
@@ -191,7 +199,7 @@ async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
       retryDelayMax: name === 'mail' ? longestMailDelayS : longestDelayS,
       retryDelay: retryDelayS,
       retryBackoff: true,
-      heartbeatSeconds: heartbeatS,
+      heartbeatSeconds: deadAfterS,
       expireInSeconds: dayS - 1,
       notify: true,
     };
