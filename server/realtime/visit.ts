@@ -12,7 +12,7 @@ const unauthenticated = 4401;
 const failed = 1011;
 /** An ended session must not keep receiving events. */
 const recheckMs = 60_000;
-/** Time that a client without a session has to send its link. */
+/** Time that a client without a session has to send its link. The time that we take to look at it does not count. */
 const strangerMs = 3_000;
 /** A client that cannot keep up is disconnected, instead of filling our memory, and refetches on reconnect. */
 const mostWaitingBytes = 1024 * 1024;
@@ -28,7 +28,9 @@ export function openVisit(
   let subscription: Subscription | undefined;
   let isSignedIn = false;
   let hasEnded = false;
+  let hasSpoken = false;
   let turn = Promise.resolve();
+  let stranger: NodeJS.Timeout | undefined;
 
   const identify = () => identifyCaller(services, headers, key);
   const send = (message: Buffer) => {
@@ -65,22 +67,25 @@ export function openVisit(
 
   inTurn(async () => {
     // Anonymous clients get `ready` too: their page sends its link only after it.
-    if (!(await enter(await identify()))) sendToAll([{ send }], { kind: 'ready' });
+    if (await enter(await identify())) return;
+    sendToAll([{ send }], { kind: 'ready' });
+    if (!hasSpoken && !hasEnded)
+      stranger = setTimeout(() => socket.close(unauthenticated, 'Sign in first.'), strangerMs);
   });
   const rechecks = setInterval(recheck, recheckMs);
-  const stranger = setTimeout(() => {
-    if (!subscription) socket.close(unauthenticated, 'Sign in first.');
-  }, strangerMs);
 
   return {
-    receive: (message) =>
+    receive: (message) => {
+      hasSpoken = true;
+      clearTimeout(stranger);
       inTurn(async () => {
         if (message.key !== key || !subscription) {
           key = message.key;
           if (!(await enter(await identify()))) return socket.close(unauthenticated, 'Sign in first.');
         }
         await subscription?.watch(message.itemId);
-      }),
+      });
+    },
     end: () => {
       hasEnded = true;
       clearInterval(rechecks);
