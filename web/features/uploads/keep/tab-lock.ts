@@ -3,8 +3,8 @@ import { newId } from '#web/api/new-id.ts';
 /** Identifies this tab in kept uploads. */
 export const thisTab = newId();
 
-/** A page being reloaded may take this long to unload. */
-const patienceMs = 2_000;
+/** A page being reloaded on a slow machine may take this long to unload. */
+const patienceMs = 30_000;
 const held = new Map<string, Promise<boolean>>();
 
 /**

@@ -38,9 +38,17 @@ function toEntry(kept: Kept, hasFile: boolean): Entry {
 export async function workFor(userId: string | undefined): Promise<void> {
   setWorker(userId);
   if (userId === undefined) return;
-  const kept = await readKept(userId);
-  const isOurs = await Promise.all(kept.map(({ upload }) => takeTab(upload.tab)));
-  const found = kept.filter(({ upload: { id } }, index) => isOurs[index] && !uploadStore.find(id) && !undoable.has(id));
+  const tabs = new Set((await readKept(userId)).map(({ upload }) => upload.tab));
+  // Those of an open tab stay there, and nothing waits for its lock.
+  for (const tab of tabs) {
+    void takeTab(tab).then(async (isOurs) => {
+      if (isOurs) restore((await readKept(userId)).filter(({ upload }) => upload.tab === tab));
+    });
+  }
+}
+
+function restore(kept: Awaited<ReturnType<typeof readKept>>): void {
+  const found = kept.filter(({ upload: { id } }) => !uploadStore.find(id) && !undoable.has(id));
   const cancelled = found.filter(({ upload }) => upload.isCancelled).map(({ upload }) => upload);
   for (const { upload, uploadId } of cancelled) if (upload) void abandonUpload(uploadId);
   if (cancelled.length > 0) void forgetUploads(cancelled.map(({ id }) => id));
