@@ -12,15 +12,16 @@ import { countWork } from './state.queries.ts';
 type Watched = { config: Pick<Config, 'dataDir' | 'mode'>; db: Db; storage: Pick<Storage, 'ping'> };
 
 const freshMs = 5_000;
-const patienceMs = 2_000;
+/** Prometheus waits 10 s for a scrape. A slow machine that responds within them is up. */
+const defaultPatienceMs = 8_000;
 const jobStates = ['created', 'retry', 'active', 'failed'];
 const emailStates = ['waiting', 'failing'];
 
 /** The state of the deployment: the same in every process, except for the disk. Unreadable values are left out. */
-export function watchState(registry: Registry, watched: Watched): void {
+export function watchState(registry: Registry, watched: Watched, patienceMs = defaultPatienceMs): void {
   const { config } = watched;
   let state: State | undefined;
-  const read = keep(freshMs, () => readState(watched));
+  const read = keep(freshMs, () => readState(watched, patienceMs));
   registry.beforeScrape(async () => {
     state = await read();
   });
@@ -57,7 +58,7 @@ export function watchState(registry: Registry, watched: Watched): void {
 
 type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ config, db, storage }: Watched) {
+async function readState({ config, db, storage }: Watched, patienceMs: number) {
   const [hasDatabase, hasStorage, work, disk, backedUpAt] = await Promise.all([
     within(
       patienceMs,
