@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFfmpeg } from '#server/media/media.ts';
 import { runProgram } from '#server/program.ts';
 import type { Server } from '#server/server.ts';
 import { ensureBuilt } from './build.ts';
 import { clearDemo, type DemoLinks, fillDemo, hasDemo } from './demo/fill-demo.ts';
+import { waitForProcessing } from './demo/processing.ts';
 import { password, people } from './demo/workspace.ts';
 import { showProgress } from './progress.mjs';
 import { ensureFfmpeg } from './system-programs.ts';
 
-/** A realistic demo workspace, in its own data folder that is filled once and then kept. */
+/** A realistic demo workspace, in its own data folder that is filled and processed once and then kept. */
 const dataDir = process.env.DATA_DIR ?? './data/demo';
 const stateFile = join(dataDir, 'demo.json');
-type State = { isFilled: false } | ({ isFilled: true } & DemoLinks);
+type State = { isFilled: false } | ({ isFilled: true; isProcessed?: boolean } & DemoLinks);
 
 await ensureBuilt();
 await ensureFfmpeg();
@@ -31,14 +33,28 @@ ${guestLink ? `  As a guest             ${server.url}${guestLink}\n` : ''}`);
 
 async function prepare(server: Server): Promise<DemoLinks> {
   const state = await readState();
-  if (state?.isFilled) return state;
+  if (state?.isFilled && state.isProcessed) return state;
   // A demo of an earlier version has no file: people may have worked in it, so it stays as it is.
   if (state === undefined && (await hasDemo(server))) return {};
-  if (state) await clearDemo(server);
+  return showProgress('Preparing the demo', async (report) => {
+    const links = state?.isFilled ? state : await fill(server, report);
+    if (await canProcess(server)) await waitForProcessing(server, report);
+    await writeState({ ...links, isFilled: true, isProcessed: true });
+    return links;
+  });
+}
+
+async function fill(server: Server, report: (progress: string) => void): Promise<DemoLinks> {
+  await clearDemo(server);
   await writeState({ isFilled: false });
-  const links = await showProgress('Preparing the demo', (report) => fillDemo(server, join(dataDir, 'clips'), report));
+  const links = await fillDemo(server, join(dataDir, 'clips'), report);
   await writeState({ isFilled: true, ...links });
   return links;
+}
+
+/** Else the videos wait, and play as they are. */
+async function canProcess({ mode }: Server): Promise<boolean> {
+  return mode !== 'web' && (await findFfmpeg(process.env.FFMPEG_PATH, process.env.PATH ?? '')) !== undefined;
 }
 
 async function readState(): Promise<State | undefined> {

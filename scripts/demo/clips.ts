@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { Painter } from './painter.ts';
 import { gulls, harbour } from './scenes/harbour.ts';
 import { coffee, furnace, interview } from './scenes/indoors.ts';
@@ -33,13 +34,13 @@ const ungraded = 'eq=contrast=0.82:saturation=0.6:brightness=0.03';
 
 /** By file name. The number of a version stands before the extension. */
 export const clips = {
-  'A001_C002_quay_wide_take1.mp4': { scene: harbour(autumn, { boatFrom: 700 }), seconds: 10, sound: 'sea' },
+  'A001_C002_quay_wide_take1.mp4': { scene: harbour(autumn, { boatFrom: 700 }), seconds: 6, sound: 'sea' },
   'A001_C003_quay_wide_take2.mp4': {
     scene: harbour(autumn, { boatFrom: 250, boatSpeed: 22 }),
-    seconds: 10,
+    seconds: 6,
     sound: 'sea',
   },
-  'A002_C001_jetty_dusk.mp4': { scene: harbour(dusk), seconds: 10, sound: 'sea', size: [1920, 1080] },
+  'A002_C001_jetty_dusk.mp4': { scene: harbour(dusk), seconds: 6, sound: 'sea', size: [1920, 1080] },
   'A013_C001_viaduct.mov': {
     scene: viaduct(dusk),
     seconds: 12,
@@ -47,8 +48,8 @@ export const clips = {
     rate: '24000/1001',
     timecode: '01:00:00:00',
   },
-  'A014_C002_gulls.mp4': { scene: gulls(dawn), seconds: 10, sound: 'sea' },
-  'A021_C004_storm_from_the_pier.mp4': { scene: storm(palettes.storm), seconds: 10, sound: 'wind' },
+  'A014_C002_gulls.mp4': { scene: gulls(dawn), seconds: 6, sound: 'sea' },
+  'A021_C004_storm_from_the_pier.mp4': { scene: storm(palettes.storm), seconds: 6, sound: 'wind' },
   'Harbour_Lights_rough_cut.v1.mp4': {
     scene: harbour(dusk, { boatFrom: 800, boatSpeed: -22 }),
     seconds: 12,
@@ -68,13 +69,13 @@ export const clips = {
   },
   'Harbour_Lights_master_UHD.mp4': {
     scene: viaduct(autumn, { speed: -110 }),
-    seconds: 10,
+    seconds: 5,
     sound: 'train',
     size: [3840, 2160],
   },
   'Harbour_Lights_teaser_9x16.mp4': {
     scene: harbour(dawn, { boatFrom: 560 }),
-    seconds: 10,
+    seconds: 8,
     sound: 'sea',
     size: portrait,
     left: 428,
@@ -87,34 +88,47 @@ export const clips = {
     timecode: '00:59:45;00',
   },
   'Coffee_spot_15s_9x16.mp4': { scene: coffee(), seconds: 15, sound: 'room', size: portrait, left: 200, rate: '30' },
-  'DJI_0041_ridge_at_dawn.mp4': { scene: ridges(dawn, { speed: 1.6 }), seconds: 10, sound: 'wind', rate: '30' },
+  'DJI_0041_ridge_at_dawn.mp4': { scene: ridges(dawn, { speed: 1.6 }), seconds: 6, sound: 'wind', rate: '30' },
   'B004_C011_runner_on_the_ridge.mp4': {
     scene: ridges(autumn, { hasRunner: true }),
-    seconds: 10,
+    seconds: 6,
     sound: 'wind',
     rate: '50',
   },
-  'Beekeeper_interview_cam_A.mp4': { scene: interview(), seconds: 40, sound: 'voice' },
-  'Glassblower_furnace.mp4': { scene: furnace(), seconds: 10, sound: 'room' },
-  'Valley_timelapse_2025.mp4': { scene: ridges(noon, { speed: 4 }), seconds: 10, sound: 'wind' },
+  'Beekeeper_interview_cam_A.mp4': { scene: interview(), seconds: 28, sound: 'voice' },
+  'Glassblower_furnace.mp4': { scene: furnace(), seconds: 6, sound: 'room' },
+  'Valley_timelapse_2025.mp4': { scene: ridges(noon, { speed: 4 }), seconds: 6, sound: 'wind' },
 } satisfies Record<string, Clip>;
 
 export type ClipName = keyof typeof clips;
 
+/** A measure of the work that a clip costs, apart from its frame rate. */
+export function countPixels(name: ClipName): number {
+  const { seconds, size: [width, height] = hd }: Clip = clips[name];
+  return seconds * width * height;
+}
+
 const atOnce = 2;
 
-/** Renders all clips into the folder once. Returns those that are there: none without ffmpeg. */
-export async function renderClips(folder: string, report: (progress: string) => void): Promise<Set<ClipName>> {
-  const names = Object.keys(clips) as ClipName[];
-  const rendered = new Set<ClipName>();
-  const waiting = names.values();
-  const render = async () => {
-    for (const name of waiting) {
-      if (await renderClip(folder, name)) rendered.add(name);
-      report(`${rendered.size} of ${names.length} clips`);
-    }
+/**
+ * Renders these clips into the folder once, in this order. Each promise says whether its clip is there: none is without
+ * ffmpeg.
+ */
+export function startRendering(
+  folder: string,
+  names: ClipName[],
+  report: (progress: string) => void,
+): Map<ClipName, Promise<boolean>> {
+  const inTurn = pLimit(atOnce);
+  let count = 0;
+  const render = async (name: ClipName) => {
+    const isThere = await renderClip(folder, name);
+    if (isThere) report(`${++count} of ${names.length} clips rendered`);
+    return isThere;
   };
-  await Promise.all(Array.from({ length: atOnce }, render));
+  const rendered = new Map(names.map((name) => [name, inTurn(render, name)]));
+  // The first failure ends the start, and nothing awaits the others.
+  for (const clip of rendered.values()) clip.catch(() => {});
   return rendered;
 }
 

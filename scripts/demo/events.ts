@@ -7,7 +7,7 @@ import { callEndpoint, type Outcome, type TestUser } from '#rig/people/factories
 import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Server } from '#server/server.ts';
-import { type ClipName, clips, posterPath } from './clips.ts';
+import { type ClipName, clips, countPixels, posterPath } from './clips.ts';
 import { type Author, type DemoComment, guestName, onOtherFiles, onRoughCut } from './conversation.ts';
 import { dateOf } from './timeline.ts';
 import {
@@ -25,25 +25,32 @@ export type Demo = Pick<Server, 'url' | 'db'> & {
   accounts: Record<PersonName, TestUser>;
   teamIds: Record<TeamKey, string>;
   clipFolder: string;
-  /** Empty without ffmpeg; the demo then has folders only. */
-  clips: Set<ClipName>;
+  /** Whether each is there, once it is rendered. Without ffmpeg none is, and the demo has folders only. */
+  clips: Map<ClipName, Promise<boolean>>;
   /** Folders by team and path, files by name. */
   ids: Map<string, string>;
   guest?: Visitor;
   guestLink?: string;
 };
 
-type Event = { at: Date; run: () => Promise<void> };
+type Event = { at: Date; run: () => Promise<void>; needs?: Promise<unknown> | undefined };
 
 const week = 7;
 const sharePassword = 'coffee-2026';
 
 /**
- * All events. The video with most comments comes first, so that its frames are known when they are written; the times
- * are set at the end.
+ * The video with most comments comes first, so that its frames are known when they are written, and then those with most
+ * pixels, so that no core is left with the largest one at the end.
  */
+export function listUploads(): DemoFile[] {
+  const isFirst = ({ name }: DemoFile) => Number(name === roughCut);
+  return files.toSorted(
+    (a, b) => isFirst(b) - isFirst(a) || (isFirst(a) ? 0 : countPixels(b.clip) - countPixels(a.clip)),
+  );
+}
+
+/** All events in the order in which they run; the times are set at the end. */
 export function listEvents(demo: Demo): Event[] {
-  const uploads = files.toSorted((a, b) => Number(b.name === roughCut) - Number(a.name === roughCut));
   const comments = [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const].flatMap(([name, given]) =>
     given.flatMap((comment) => listThread(demo, name, comment)),
   );
@@ -52,7 +59,11 @@ export function listEvents(demo: Demo): Event[] {
       at: dateOf(when),
       run: () => createFolder(demo, { by, team, path: '', parentId: null }, folder),
     })),
-    ...uploads.map((file) => ({ at: dateOf(file.when), run: () => upload(demo, file) })),
+    ...listUploads().map((file) => ({
+      at: dateOf(file.when),
+      run: () => upload(demo, file),
+      needs: demo.clips.get(file.clip),
+    })),
     { at: dateOf({ daysAgo: 3, at: '12:10' }), run: () => shareSocialCuts(demo) },
     { at: dateOf({ daysAgo: 2, at: '10:30' }), run: () => deleteOldSelects(demo) },
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
@@ -75,7 +86,7 @@ async function createFolder(
 }
 
 async function upload(demo: Demo, { clip, name, team, path, by, progress }: DemoFile): Promise<void> {
-  if (!demo.clips.has(clip)) return;
+  if (!(await demo.clips.get(clip))) return;
   const poster = await readFile(posterPath(demo.clipFolder, clip), 'base64');
   const { file } = await uploadFile(
     demo,

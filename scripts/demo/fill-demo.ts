@@ -1,8 +1,8 @@
 import { buildUser, postJson, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Server } from '#server/server.ts';
-import { renderClips } from './clips.ts';
-import { type Demo, listEvents } from './events.ts';
+import { startRendering } from './clips.ts';
+import { type Demo, listEvents, listUploads } from './events.ts';
 import { dateOf, moveIntoPast, runStep } from './timeline.ts';
 import { type PersonName, password, people, roughCut, type TeamKey, teams } from './workspace.ts';
 
@@ -23,19 +23,26 @@ export async function clearDemo({ db }: Where): Promise<void> {
   await db.deleteFrom('users').where('email', 'in', emails).execute();
 }
 
-/** Fills an empty deployment event by event, and then moves each event to its day. */
+/**
+ * Fills an empty deployment event by event, and then moves each event to its day. Videos are processed while further
+ * clips are rendered.
+ */
 export async function fillDemo(
   where: Where,
   clipFolder: string,
   report: (progress: string) => void,
 ): Promise<DemoLinks> {
-  const clips = await renderClips(clipFolder, report);
+  const clips = startRendering(
+    clipFolder,
+    listUploads().map(({ clip }) => clip),
+    report,
+  );
   const begin = await runStep(dateOf({ daysAgo: 8, at: '09:00' }), () => createPeople(where));
   const demo: Demo = { ...where, ...begin.result, clipFolder, clips, ids: new Map() };
   const steps = [begin.step];
   const events = listEvents(demo);
-  for (const [index, { at, run }] of events.entries()) {
-    report(`${index + 1} of ${events.length} events`);
+  for (const { at, run, needs } of events) {
+    await needs;
     steps.push((await runStep(at, run)).step);
   }
   await moveIntoPast(where.db, steps);
