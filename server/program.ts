@@ -33,7 +33,13 @@ export async function runProgram(
     const server = await starting;
     if (stopping) return;
     collectAfterStart();
-    await whenReady(server);
+    try {
+      await whenReady(server);
+    } catch (error) {
+      // It works with parts that the stop closes one by one, Postgres last.
+      if (stopping) return;
+      throw error;
+    }
     process.send?.(readyMessage);
   } catch (error) {
     fail(error as Error);
