@@ -6,7 +6,9 @@ import type { TestProject } from 'vitest/node';
 import type { DatabaseAddress } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openQueue } from '#server/jobs/queue.ts';
 import { offerS3Server } from './s3-server.ts';
+import './without-schedules.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,12 +20,13 @@ declare module 'vitest' {
 }
 
 /**
- * One real Postgres for the whole run. Its template database is migrated once; the tests' databases are copies of it.
+ * One real Postgres for the whole run. Its template database is migrated once and has the job queues; the tests'
+ * databases are copies of it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
-  await migrate({ ...postgres.address, database: 'template1' });
+  await prepareTemplate({ ...postgres.address, database: 'template1' });
   await dropPowerCutSafety(postgres.address);
   project.provide('postgresSocket', String(postgres.address.host));
   const s3 = await offerS3Server();
@@ -33,6 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+async function prepareTemplate(address: DatabaseAddress): Promise<void> {
+  await migrate(address);
+  const queue = openQueue(address, (error) => console.error(error));
+  await queue.ready;
+  await queue.stop();
 }
 
 /** This cluster ends with the run. Tests of crashes start a Postgres of their own. */

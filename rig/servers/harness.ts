@@ -10,6 +10,7 @@ import { createServer } from '#server/server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import './cheap-hashes.ts';
 import { findFreePort } from './free-port.ts';
+import './without-schedules.ts';
 
 export type TestServer = {
   url: string;

@@ -31,7 +31,7 @@ export async function startProduct(webPorts: number[], settings: Record<string, 
         return current;
       },
       start: async () => {
-        current = await startServerProcess(all);
+        current = await startServerProcess(all, { isScheduled: true });
       },
       stop: async () => {
         const code = await current?.stop();

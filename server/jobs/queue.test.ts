@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#rig/servers/harness.ts';
+import { realSchedule } from '#rig/servers/without-schedules.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue, type Task } from './queue.ts';
@@ -79,4 +81,20 @@ test('retries a failed job', async () => {
   await queue.enqueue(database.db, 'import', task.id);
   await task.finished;
   expect(task.tries).toHaveLength(2);
+});
+
+test('schedules digests, cleanups, the scrub and the search for orphans', async () => {
+  const schedule = vi.spyOn(PgBoss.prototype, 'schedule').mockImplementation(realSchedule);
+  const connectionString = await createTestDatabase();
+  const scheduled = openQueue({ connectionString }, () => {});
+  const second = openDatabase({ connectionString }, () => {});
+  try {
+    await scheduled.ready;
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(second.db);
+    expect(rows.map(({ name }) => name)).toEqual(['clean', 'digest', 'orphans', 'scrub']);
+  } finally {
+    schedule.mockRestore();
+    await scheduled.stop();
+    await second.close();
+  }
 });

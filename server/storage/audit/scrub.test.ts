@@ -1,6 +1,5 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
@@ -64,8 +63,6 @@ describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
   let mediaId: string;
   beforeAll(async () => {
     server = await startTestServer({ mode: 'all', s3 });
-    // At minute 29 the scheduled job would read the video before the test does.
-    await sql`delete from pgboss.schedule where name = 'scrub'`.execute(server.db);
     queue = openQueue({ connectionString: server.databaseUrl }, () => {});
     const clip = join(server.dataDir, 'a.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
