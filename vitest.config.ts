@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// The same for all workers, which inherit it. It decides the cases of a run.
+process.env.SEED ??= String(randomInt(2 ** 31));
 
 /** Short files that take long. One of them alone at the end would leave a core idle. */
 const slow = [

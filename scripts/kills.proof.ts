@@ -11,13 +11,12 @@ import { findRunningFfmpeg } from '#rig/programs/running-ffmpeg.ts';
 import type { Program } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { connectTo, findServer, launch } from '#rig/servers/launched-server.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 
 const kinds = ['server', 'postgres', 'ffmpeg', 'backend'] as const;
 type Kind = (typeof kinds)[number];
 
 const kills = Number(process.env.KILLS ?? 120);
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const people = 2;
 /** A video is abandoned after three failures, which must not happen here. */
 const mostHits = 2;
@@ -27,14 +26,14 @@ const seconds = 2;
 test('kills of server, Postgres, ffmpeg and connections lose and duplicate no data and stop no other process', {
   timeout: kills * 60_000 + 600_000,
 }, async () => {
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const folder = await makeFolder();
   const dataDir = join(folder, 'data');
   const PORT = String(await findFreePort());
   const settings = { DATA_DIR: dataDir, PORT, DISK_RESERVE: '0', SIGNUP: 'open', TRUST_PROXY: '127.0.0.1' };
   const server = { url: `http://127.0.0.1:${PORT}` };
   const runs: Program[] = [launch(settings)];
-  onTestFailed(() => console.log(`seed ${seed}\n`, runs.map(({ output }) => output()).join('\n')));
+  onTestFailed(() => console.log(`seed ${runSeed}\n`, runs.map(({ output }) => output()).join('\n')));
   const launcher = () => runs.at(-1) as Program;
   await waitUntilReady(server);
   const user = await buildUser(server);
@@ -188,7 +187,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
   expect(countOf(printed, /ended by SIG(?!KILL)/g)).toBe(0);
   const { files, folders, comments, retries } = acknowledged;
   console.log(
-    `seed ${seed}: ${kills} kills in ${killedS.toFixed(0)} s (${Object.entries(counts)
+    `seed ${runSeed}: ${kills} kills in ${killedS.toFixed(0)} s (${Object.entries(counts)
       .map((pair) => pair.reverse().join(' '))
       .join(
         ', ',

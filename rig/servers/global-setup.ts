@@ -24,6 +24,7 @@ declare module 'vitest' {
  * databases are copies of it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  console.log(`SEED=${process.env.SEED} repeats the cases of this run.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
   await prepareTemplate({ ...postgres.address, database: 'template1' });

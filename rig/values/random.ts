@@ -1,3 +1,8 @@
+import { randomInt } from 'node:crypto';
+
+/** Decides the random cases of a whole run. The run prints it, and `SEED` in the environment repeats it. */
+export const runSeed = Number(process.env.SEED ?? randomInt(2 ** 31));
+
 export type Random = { below: (limit: number) => number; pick: <T>(list: readonly [T, ...T[]] | readonly T[]) => T };
 
 /** A pseudo-random generator, deterministic per seed (mulberry32). */

@@ -3,7 +3,7 @@ import { buildTeam, buildUser, buildVersion, buildVideo, callEndpoint, type Test
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const steps = isProof ? 1_500 : 150;
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 
 function memberOf({ id, email, name }: TestUser): Member {
@@ -39,8 +38,7 @@ function memberOf({ id, email, name }: TestUser): Member {
 test(`${steps} random, partly concurrent changes leave every count as if counted anew`, {
   timeout: 600_000 + steps * 500,
 }, async () => {
-  console.log(`seed ${seed}`);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const { db } = server;
   const users = [await buildUser(server), await buildUser(server), await buildUser(server)] as const;
   const [mara, tom, ines] = users.map(memberOf) as [Member, Member, Member];
@@ -183,7 +181,7 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
       );
       return { id: row.id, comments: row.comment_count, open: row.open_count, unreadBy };
     });
-    expect(found, `seed ${seed}`).toEqual(expected);
+    expect(found, `seed ${runSeed}`).toEqual(expected);
   }
 });
 

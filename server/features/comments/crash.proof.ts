@@ -5,7 +5,7 @@ import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
@@ -17,8 +17,7 @@ const longestMs = 500;
 test('kill -9 at any moment of writing loses no acknowledged comment and duplicates none', {
   timeout: kills * 60_000 + 300_000,
 }, async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   // Postgres keeps running; embedded.test.ts covers its own durability.
   const connectionString = await createTestDatabase();
   const database = openDatabase({ connectionString }, () => {});
@@ -69,7 +68,9 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
   await Promise.all(work);
 
   expect(await fetchAll(server, user, video.id)).toEqual(acknowledged.toSorted());
-  console.log(`seed ${seed}: ${kills} kills, ${acknowledged.length} comments, ${retries} sent again, 0 lost, 0 twice`);
+  console.log(
+    `seed ${runSeed}: ${kills} kills, ${acknowledged.length} comments, ${retries} sent again, 0 lost, 0 twice`,
+  );
   await server.stop('SIGINT');
 });
 

@@ -6,7 +6,7 @@ import { goodToken, startCloudDrives } from '#rig/peers/cloud-drives.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
 const partSize = 8 * 2 ** 20;
@@ -21,8 +21,7 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 test('an import killed with kill -9 at any moment resumes from the first missing part', {
   timeout: 60_000 + kills * longestResumeMs,
 }, async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const drives = await startCloudDrives();
   onTestFinished(() => drives.stop());
   const settings = {
@@ -93,5 +92,5 @@ test('an import killed with kill -9 at any moment resumes from the first missing
   await vi.waitFor(async () => expect(await countWhole()).toBe(kills), longestResumeMs);
   expect(server.output()).not.toContain(goodToken);
   await server.stop();
-  console.log(`seed ${seed}: ${kills} kills while importing, 0 losses`);
+  console.log(`seed ${runSeed}: ${kills} kills while importing, 0 losses`);
 });

@@ -9,7 +9,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
 const longestMs = 3_000;
@@ -20,8 +20,7 @@ let user: TestUser;
 test('processes every video even if kill -9 ends its worker at any moment', {
   timeout: kills * 120_000 + 300_000,
 }, async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const folder = await makeFolder();
   const clip = await makeMaster(folder, { size: '1280x720', seconds: 3 });
   const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
@@ -66,7 +65,7 @@ test('processes every video even if kill -9 ends its worker at any moment', {
     await expectEveryFrame(server.url, media, folder, 75);
   }
   expect(await readdir(join(folder, 'data', 'scratch'))).toEqual([]);
-  console.log(`seed ${seed}: ${kills} kills, ${ids.length} videos, all processed`);
+  console.log(`seed ${runSeed}: ${kills} kills, ${ids.length} videos, all processed`);
   await server.stop();
 });
 

@@ -5,7 +5,7 @@ import { endRateLimits } from '#rig/people/limit-steps.ts';
 import { keyOf } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#rig/values/tree-model.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
@@ -20,7 +20,6 @@ import { addRecipient, changeShare, createLink, deleteLink, oneItem, removeRecip
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
 const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 800));
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const nodeCount = 60;
 const looksEvery = 6;
 const renamesEvery = 12;
@@ -48,8 +47,7 @@ type ShareModel = {
 type Person = { member: Member | undefined };
 
 test(`after ${stepCount} random steps everyone sees what the model allows`, async () => {
-  console.log(`seed ${seed}`);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const { db } = server;
   const users = await Promise.all([buildUser(server), buildUser(server), buildUser(server), buildUser(server)]);
   const [owner, ...others] = users.map((user, index) => toMember(user, index < 3));
@@ -171,7 +169,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, asyn
 
   const look = async (person: Person, share: ShareModel): Promise<void> => {
     const { rootId } = share;
-    const why = `seed ${seed}, ${person.member?.email ?? 'guest'}, ${share.visibility}`;
+    const why = `seed ${runSeed}, ${person.member?.email ?? 'guest'}, ${share.visibility}`;
     const isIn = share.key !== '' && mayEnter(person, share) && model.isLiving(rootId);
     const below = [...model.nodes.keys()].filter((id) => isBelow(model, id, rootId));
     const caller = await enter(person, share.key);
@@ -195,7 +193,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, asyn
   /** Editors rename a shared file, and items in a shared folder; others nothing. A neighbour's name is refused. */
   const rename = async (person: Person, share: ShareModel): Promise<void> => {
     const { rootId } = share;
-    const why = `seed ${seed}, ${person.member?.email ?? 'guest'}, ${share.visibility}, ${share.access}`;
+    const why = `seed ${runSeed}, ${person.member?.email ?? 'guest'}, ${share.visibility}, ${share.access}`;
     const caller = await enter(person, share.key);
     const node = random.pick([rootId, rootId, someNode().id]);
     const wanted = { kind: 'rename', id: node, name: random.pick(names) } as const;
@@ -228,7 +226,8 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, asyn
     await look(random.pick(people), share);
     if (count % renamesEvery === 0) await rename(random.pick(people), share);
     const oldKey = random.pick([share.oldKeys[0], deletedKeys.at(-1)]);
-    if (oldKey) expect(await seenBy(await enter(random.pick(people), oldKey)), `seed ${seed}: an old link`).toEqual([]);
+    if (oldKey)
+      expect(await seenBy(await enter(random.pick(people), oldKey)), `seed ${runSeed}: an old link`).toEqual([]);
   }
   for (const share of shares) for (const person of people) await look(person, share);
 });

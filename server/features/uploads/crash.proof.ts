@@ -15,7 +15,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 
 const kills = Number(process.env.KILLS ?? 20);
 const longestMs = 1_200;
@@ -43,8 +43,7 @@ const isOurs = (error: unknown) =>
 test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
   timeout: kills * 60_000 + 300_000,
 }, async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-  const random = makeRandom(seed);
+  const random = makeRandom(runSeed);
   const settings = { DATA_DIR: await makeFolder(), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   server = await startServerProcess(settings);
   user = await buildUser(server);
@@ -99,6 +98,6 @@ test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
   expect(verified.size).toBe(all.length);
   resumedMs.sort((a, b) => a - b);
   const middleS = ((resumedMs[Math.floor(resumedMs.length / 2)] ?? 0) / 1000).toFixed(1);
-  console.log(`seed ${seed}: ${kills} kills, ${all.length} files, 0 losses, ${middleS} s to finish a file (median)`);
+  console.log(`seed ${runSeed}: ${kills} kills, ${all.length} files, 0 losses, ${middleS} s to finish a file (median)`);
   await server.stop();
 });
