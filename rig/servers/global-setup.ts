@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The socket folder of the Postgres that all tests share; each test file has its own database. */
     postgresSocket: string;
+    /** A data folder that the first test to need it makes, see prepared-folder.ts. */
+    preparedFolder: string;
     /** The first request here starts the S3 server that all tests share. */
     s3Offer: string;
   }
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepareTemplate({ ...postgres.address, database: 'template1' });
   await dropPowerCutSafety(postgres.address);
   project.provide('postgresSocket', String(postgres.address.host));
+  project.provide('preparedFolder', join(dataDir, 'prepared'));
   const s3 = await offerS3Server();
   project.provide('s3Offer', s3.address);
   return async () => {

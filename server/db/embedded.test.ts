@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
+import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -28,8 +30,10 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+async function query(postgres: Pick<EmbeddedPostgres, 'address'>, sql: string): Promise<unknown[]> {
   const client = new pg.Client(postgres.address);
+  // A connection that ends with its Postgres fails the query as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -38,6 +42,7 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]
   }
 }
 
+const addressIn = (dataDir: string) => ({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
 test('a second start on the same folder stops with a clear error, and the first keeps running', async () => {
@@ -48,7 +53,7 @@ test('a second start on the same folder stops with a clear error, and the first 
 });
 
 test('a command leaves Postgres to a server that starts meanwhile, and else stops it', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const command = await start(dataDir);
   await command.share();
   const server = await start(dataDir);
@@ -60,18 +65,24 @@ test('a command leaves Postgres to a server that starts meanwhile, and else stop
 });
 
 test('a start waits for a recovery that takes longer than a start', async () => {
-  const dataDir = await makeFolder();
-  await start(dataDir);
-  await running.pop()?.stop();
-  // The recovery asks for each file of an archive, which takes its time.
-  const slow = "\nrestore_command = 'sleep 4; false'\nrecovery_target_timeline = 'current'\n";
+  const dataDir = await makePreparedFolder();
+  // The recovery asks for a file of an archive, which takes as long as this one exists.
+  const held = join(dataDir, 'held');
+  writeFileSync(held, '');
+  const restore = `restore_command = 'while test -e "${held}"; do sleep 0.1; done; false'`;
+  const slow = `\n${restore}\nrecovery_target_timeline = 'current'\n`;
   appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), slow);
   writeFileSync(join(dataDir, 'postgres', 'recovery.signal'), '');
-  const begunMs = performance.now();
-  // Long enough for a busy machine to start the process, and shorter than the recovery.
-  const patienceMs = 3_000;
-  running.push(await startEmbeddedPostgres(dataDir, () => {}, patienceMs));
-  expect(performance.now() - begunMs).toBeGreaterThan(patienceMs);
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
+  const asked = () => query({ address: addressIn(dataDir) }, 'select').catch(({ code }) => code);
+  await expect.poll(asked).toBe('57P03');
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  const patienceMs = 100;
+  const starting = startEmbeddedPostgres(dataDir, () => {}, patienceMs);
+  await Promise.race([starting, pause(2 * patienceMs)]);
+  rmSync(held);
+  running.push(await starting);
 });
 
 inProof(test)('two simultaneous first starts leave one owner and an intact database', async () => {
@@ -81,7 +92,7 @@ inProof(test)('two simultaneous first starts leave one owner and an intact datab
 });
 
 test('starts despite a stale postmaster.pid that names another live process', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 7 as value');
   const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n');
@@ -92,7 +103,7 @@ test('starts despite a stale postmaster.pid that names another live process', as
 });
 
 test('a Postgres whose owner was killed is adopted with all its data', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
   const orphan = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
@@ -104,10 +115,10 @@ test('a Postgres whose owner was killed is adopted with all its data', async () 
 });
 
 inProof(test)('a Postgres that hangs during shutdown is killed and restarted', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
-  const guest = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
+  const guest = new pg.Client(addressIn(dataDir));
   guest.on('error', () => {});
   await guest.connect();
   // A smart shutdown waits for its clients and refuses new ones.
@@ -118,7 +129,7 @@ inProof(test)('a Postgres that hangs during shutdown is killed and restarted', a
 });
 
 test('a Postgres that dies while in use is restarted', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
   process.kill(Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10), 'SIGKILL');
@@ -126,7 +137,7 @@ test('a Postgres that dies while in use is restarted', async () => {
 });
 
 test('a Postgres with a crashed backend ends and is started anew, because its own restart can hang', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
   const crashed = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
@@ -146,7 +157,7 @@ test('a folder whose path is too long for a socket works', async () => {
 });
 
 inProof(test)('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makePreparedFolder();
   const postgres = await start(dataDir);
   const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   await query(postgres, 'create table kept (value text unique)');
@@ -169,7 +180,7 @@ inProof(test)('the log of Postgres holds no values of failed statements, even wh
 inProof(test)(
   'the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one',
   async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makePreparedFolder();
     const logFile = join(dataDir, 'postgres.log');
     const postgres = await start(dataDir);
     for (const mark of ['oldest', 'older']) {
@@ -199,7 +210,7 @@ if (process.getuid?.() === 0) {
   test.each(pickCases(listOwnCapabilities(), 2))(
     'as root without user namespaces Postgres runs as an ordinary user with $name alone',
     async ({ name, mask }) => {
-      const DATA_DIR = await makeFolder();
+      const DATA_DIR = await makePreparedFolder();
       const settings = { DATA_DIR, PATH: await imitateContainer(name) };
       const first = await startServerProcess(settings);
       const { token } = await buildUser(first);
@@ -223,10 +234,8 @@ if (process.getuid?.() === 0) {
   });
 
   test('root does not take the database away from the user it belongs to', async () => {
-    const dataDir = await makeFolder();
+    const dataDir = await makePreparedFolder();
     const cluster = join(dataDir, 'postgres');
-    await start(dataDir);
-    await running.pop()?.stop();
     const owner = 12_345;
     chownSync(cluster, owner, owner);
     await expect(start(dataDir)).rejects.toThrow(`${cluster} belongs to the user with the id ${owner}.`);
