@@ -31,12 +31,12 @@ export async function buildTeam(
 ): Promise<{ id: string; name: string }> {
   const team = { id: uuidv7(), owner_id: owner.id, name: `${randomBytes(4).toString('hex')}'s Team` };
   await db.insertInto('teams').values(team).execute();
-  for (const [role, member] of Object.entries(members)) {
-    await db
-      .insertInto('team_members')
-      .values({ team_id: team.id, user_id: member.id, role: role as 'viewer' })
-      .execute();
-  }
+  const rows = Object.entries(members).map(([role, member]) => ({
+    team_id: team.id,
+    user_id: member.id,
+    role: role as 'viewer',
+  }));
+  if (rows.length > 0) await db.insertInto('team_members').values(rows).execute();
   return team;
 }
 

@@ -68,12 +68,11 @@ export async function buildWorld(ground: Ground, place: Place = { id: null, name
 /** The same world with everything in another place. */
 export async function furnish(world: Omit<World, 'place' | 'folder' | 'trashed'>, place: Place): Promise<World> {
   const { server, team } = world;
-  return {
-    ...world,
-    place,
-    folder: await buildItem(server, team.id, { parentId: place.id }),
-    trashed: await buildItem(server, team.id, { parentId: place.id, isDeleted: true }),
-  };
+  const [folder, trashed] = await Promise.all([
+    buildItem(server, team.id, { parentId: place.id }),
+    buildItem(server, team.id, { parentId: place.id, isDeleted: true }),
+  ]);
+  return { ...world, place, folder, trashed };
 }
 
 async function buildTeamOf({ server, people }: Ground): Promise<World['team']> {
