@@ -14,8 +14,8 @@ function run(
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
   const script = fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings } as NodeJS.ProcessEnv;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...settings } as NodeJS.ProcessEnv;
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),

@@ -7,6 +7,7 @@ import { ingest } from '#server/storage/ingest.ts';
 import { place, writeAll } from '#server/storage/local/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { objectPath } from './snapshots.ts';
+import { chunkBytes } from './sums.ts';
 
 /** An object store of many small objects waits for the network most of the time. */
 export const copiesAtOnce = 4;
@@ -51,7 +52,11 @@ export async function restoreObject(storage: Storage, folder: string, id: string
   if (isThere && (await sumObject(storage, id)) === sum) return true;
   const write = { objectId: id, sizeBytes, handle: await storage.beginWrite(id, sizeBytes) };
   const hash = createHash('sha256');
-  await ingest(storage, write, hashOnTheWay(createReadStream(path, { highWaterMark: 2 ** 20 }), hash));
+  await ingest(
+    storage,
+    write,
+    hashOnTheWay(createReadStream(path, { highWaterMark: chunkBytes({ size: sizeBytes }) }), hash),
+  );
   const isWhole = hash.digest('hex') === sum;
   if (!isWhole) {
     await storage.abortWrite(write);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ConfigError } from '#server/config.ts';
 import { objectPath, type Snapshot, snapshotsIn, sumsFile } from './snapshots.ts';
@@ -36,8 +36,11 @@ export function listObjectIds(sums: Sums): string[] {
 /** The path of a file of a snapshot, as it stands in its sums. */
 export const pathInSums = (snapshotName: string, file: string) => join(snapshotsIn('.'), snapshotName, file);
 
+/** Most files are of tables with a few rows; collecting a megabyte for each would take longer than reading them. */
+export const chunkBytes = ({ size }: { size: number }) => Math.min(2 ** 20, Math.max(size, 2 ** 10));
+
 export async function sumFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk);
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes(await stat(path)) })) hash.update(chunk);
   return hash.digest('hex');
 }
