@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // The same for all workers, which inherit it. It decides the cases of a run.
 process.env.SEED ??= String(randomInt(2 ** 31));
+// As the launcher sets it: a program of ours then starts with 0.7 s of CPU instead of 1.2 s.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));
 
 /** Short files that take long. One of them alone at the end would leave a core idle. */
 const slow = [
@@ -43,6 +46,8 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     // Loading the server anew for each of 180 files would take a third of the time.
     isolate: false,
+    // The server's many short-lived values would be moved to the old generation, and be collected there at a high cost.
+    execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
     // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
     testTimeout: 900_000,

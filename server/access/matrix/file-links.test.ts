@@ -136,7 +136,7 @@ const calls: Calls = {
   startDownload: { by: 'download', send: ({ file }) => ({ body: { ids: [file.id] } }) },
 };
 
-describe.each(pickCases(Object.entries(callers), 2))('%s', (_, caller) => {
+describe.each(pickCases(Object.entries(callers), 4))('%s', (_, caller) => {
   let account: TestUser | undefined;
 
   beforeAll(async () => {

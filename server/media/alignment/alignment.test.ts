@@ -5,7 +5,7 @@ import { drawFootage, type Shot } from '#rig/re-edits/footage.ts';
 import { type EditName, makeReEdit, type ReEdit, type Truth } from '#rig/re-edits/re-edit.ts';
 import { renderCut } from '#rig/re-edits/render.ts';
 import { addUp, score, shareOf, type Table } from '#rig/re-edits/score.ts';
-import { inProof } from '#rig/values/proof.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { alignCuts } from './align.ts';
 
@@ -33,29 +33,31 @@ async function scoreEdits(seed: number, edits: EditName[]): Promise<Table> {
   return score(reEdit, await align(reEdit, weak), everyFrame(reEdit));
 }
 
-it('Frames that were moved are found again exactly, and those that were removed are said to be gone', async () => {
-  const table = await scoreEdits(5, ['trim', 'swap', 'delete', 'insert', 'black', 'slip']);
-  expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
-  expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
-});
+const proofs: Record<string, () => Promise<void>> = {
+  'Frames that were moved are found again exactly, and those that were removed are said to be gone': async () => {
+    const table = await scoreEdits(5, ['trim', 'swap', 'delete', 'insert', 'black', 'slip']);
+    expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
+    expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
+  },
+  'Frames of graded, reframed, titled and retimed shots are found again': async () => {
+    const table = addUp([
+      await scoreEdits(8, ['regrade', 'title', 'retime']),
+      await scoreEdits(9, ['reframe', 'retime', 'regrade']),
+    ]);
+    expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
+    const changed = ['regraded', 'reframed', 'titled', 'retimed'] as const;
+    for (const kind of changed) expect(table.has(kind), kind).toBe(true);
+    expect(shareOf(table, [...changed], 'exact')).toBeGreaterThan(0.95);
+    expect(shareOf(table, [...changed], 'exact', 'within one', 'unsure')).toBeGreaterThan(0.99);
+  },
+  'Removed shots are never placed as sure, whatever else was changed': async () => {
+    const table = await scoreEdits(12, ['delete', 'insert', 'delete', 'reframe', 'retime', 'swap']);
+    expect(table.has('removed')).toBe(true);
+    expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
+  },
+};
 
-it('Frames of graded, reframed, titled and retimed shots are found again', async () => {
-  const table = addUp([
-    await scoreEdits(8, ['regrade', 'title', 'retime']),
-    await scoreEdits(9, ['reframe', 'retime', 'regrade']),
-  ]);
-  expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
-  const changed = ['regraded', 'reframed', 'titled', 'retimed'] as const;
-  for (const kind of changed) expect(table.has(kind), kind).toBe(true);
-  expect(shareOf(table, [...changed], 'exact')).toBeGreaterThan(0.95);
-  expect(shareOf(table, [...changed], 'exact', 'within one', 'unsure')).toBeGreaterThan(0.99);
-});
-
-it('Removed shots are never placed as sure, whatever else was changed', async () => {
-  const table = await scoreEdits(12, ['delete', 'insert', 'delete', 'reframe', 'retime', 'swap']);
-  expect(table.has('removed')).toBe(true);
-  expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
-});
+it.each(pickCases(Object.entries(proofs), 3))('%s', (_, prove) => prove());
 
 /** A still shot between two that move, and the new cut with this part of it instead. */
 async function alignStill(changed: Partial<ReEdit['now'][number]>): Promise<Alignment> {
