@@ -70,74 +70,97 @@ function size(value: number): string {
   return String.fromCharCode(0, 0, value >> 8, value & 255);
 }
 
-/** Writes all clips into `folder` and returns them. */
-export async function makeHostileClips(folder: string, targets: Targets): Promise<HostileClip[]> {
-  await mkdir(folder, { recursive: true });
-  const clips: HostileClip[] = [];
-  const add = async (name: string, content: Buffer | string, isAimed = false) => {
-    await writeFile(join(folder, name), content);
-    clips.push({ name, isAimed });
-  };
-  for (const [name, content] of Object.entries(listAimed(targets)))
-    await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
+type Draft = { name: string; isAimed: boolean; make: () => Promise<Buffer> };
 
-  const good = await makeGoodClips(folder, targets);
-  // Players of Windows Media open the URLs in script commands, Flash players those in metadata.
-  await add('script-command.wmv', addScriptCommand(good.wmv, targets));
-  await add(
-    'playlist-behind.mpg',
-    Buffer.concat([good.mpg.subarray(0, 2_048), Buffer.from(listAimed(targets)['playlist-file.mp4'] ?? '')]),
-  );
-  for (const [ending, bytes] of Object.entries(good)) {
-    await add(`truncated.${ending}`, bytes.subarray(0, Math.floor(bytes.length / 2)));
-    await add(`header-only.${ending}`, bytes.subarray(0, 40));
-    for (const seed of [1, 2]) await add(`damaged-${seed}.${ending}`, damage(bytes, seed));
-  }
-  await add('empty.mp4', '');
-  await add('one-byte.mp4', 'x');
-  await add('noise.mp4', damage(Buffer.alloc(60_000), 3, 60_000));
-  await add('noise-in-mp4.mp4', Buffer.concat([good.mp4.subarray(0, 32), damage(Buffer.alloc(60_000), 4, 60_000)]));
-  await add('page.mp4', '<!doctype html><video src="x">'.repeat(500));
-  await add('archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), damage(Buffer.alloc(9_000), 5, 9_000)]));
-  await add('program.mp4', (await readFile(process.execPath)).subarray(0, 100_000));
-  await add('ten-hours.mp4', claimTenHours(good.mp4));
-  await add('picture-bomb.mov', patch(await makePicture(folder, 'png', 'mov'), 'IHDR', 4, [60_000, 60_000], 4));
-  await add('picture-bomb.avi', patch(await makePicture(folder, 'mjpeg', 'avi'), '\xff\xc0', 5, [65_000, 65_000], 2));
-  await add('picture-bomb.mkv', patch(await makePicture(folder, 'png', 'mkv'), 'IHDR', 4, [30_000, 30_000], 4));
-  await add(
-    'picture-bomb-vp8.webm',
-    patch(await makePicture(folder, 'libvpx', 'webm'), '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2),
-  );
-  await addStrange(folder, add);
-  return clips;
+/** Writes the clips that `pick` takes of all into `folder`. Returns all of them, and those that were written. */
+export async function makeHostileClips(
+  folder: string,
+  targets: Targets,
+  pick: (all: Draft[]) => Draft[],
+): Promise<{ all: HostileClip[]; clips: HostileClip[] }> {
+  await mkdir(folder, { recursive: true });
+  const all = listDrafts(folder, targets);
+  const clips = pick(all);
+  for (const { name, make } of clips) await writeFile(join(folder, name), await make());
+  return { all, clips };
 }
 
-async function makeGoodClips(
-  folder: string,
-  { canary, url }: Targets,
-): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf' | 'mpg' | 'm2v' | 'flv' | 'wmv' | 'dv', Buffer>> {
+function listDrafts(folder: string, targets: Targets): Draft[] {
+  const drafts: Draft[] = [];
+  const add = (name: string, make: () => Promise<Buffer> | Buffer | string, isAimed = false) => {
+    drafts.push({ name, isAimed, make: async () => Buffer.from(await make()) });
+  };
+  for (const [name, content] of Object.entries(listAimed(targets)))
+    add(name, () => Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
+
+  const good = prepareGoodClips(folder, targets);
+  // Players of Windows Media open the URLs in script commands, Flash players those in metadata.
+  add('script-command.wmv', async () => addScriptCommand(await good.wmv(), targets));
+  add('playlist-behind.mpg', async () =>
+    Buffer.concat([(await good.mpg()).subarray(0, 2_048), Buffer.from(listAimed(targets)['playlist-file.mp4'] ?? '')]),
+  );
+  for (const [ending, load] of Object.entries(good)) {
+    add(`truncated.${ending}`, async () => {
+      const bytes = await load();
+      return bytes.subarray(0, Math.floor(bytes.length / 2));
+    });
+    add(`header-only.${ending}`, async () => (await load()).subarray(0, 40));
+    for (const seed of [1, 2]) add(`damaged-${seed}.${ending}`, async () => damage(await load(), seed));
+  }
+  add('empty.mp4', () => '');
+  add('one-byte.mp4', () => 'x');
+  add('noise.mp4', () => damage(Buffer.alloc(60_000), 3, 60_000));
+  add('noise-in-mp4.mp4', async () =>
+    Buffer.concat([(await good.mp4()).subarray(0, 32), damage(Buffer.alloc(60_000), 4, 60_000)]),
+  );
+  add('page.mp4', () => '<!doctype html><video src="x">'.repeat(500));
+  add('archive.mp4', () => Buffer.concat([Buffer.from('PK\x03\x04'), damage(Buffer.alloc(9_000), 5, 9_000)]));
+  add('program.mp4', async () => (await readFile(process.execPath)).subarray(0, 100_000));
+  add('ten-hours.mp4', async () => claimTenHours(await good.mp4()));
+  const addBomb = (name: string, codec: string, mark: string, offset: number, values: number[], width: 2 | 4) =>
+    add(name, async () =>
+      patch(await makePicture(folder, codec, name.split('.')[1] ?? ''), mark, offset, values, width),
+    );
+  addBomb('picture-bomb.mov', 'png', 'IHDR', 4, [60_000, 60_000], 4);
+  addBomb('picture-bomb.avi', 'mjpeg', '\xff\xc0', 5, [65_000, 65_000], 2);
+  addBomb('picture-bomb.mkv', 'png', 'IHDR', 4, [30_000, 30_000], 4);
+  addBomb('picture-bomb-vp8.webm', 'libvpx', '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2);
+  for (const [name, needsGood, args] of strange) {
+    add(name, async () => {
+      if (needsGood) await good.mp4();
+      const file = join(folder, name);
+      await runTool([...(needsGood ? ['-i', join(folder, 'good.mp4')] : []), ...args, file]);
+      return readFile(file);
+    });
+  }
+  return drafts;
+}
+
+/** Valid clips, each made when it is needed first. */
+function prepareGoodClips(folder: string, { canary, url }: Targets) {
   const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-pix_fmt', 'yuv420p'];
-  const make = async (ending: string, output: string[]) => {
+  const prepare = (ending: string, output: string[]) => {
     const file = join(folder, `good.${ending}`);
-    return readFile(await makeNumberedClip(file, { rate: '25', frameCount: 25, output }));
+    let made: Promise<Buffer> | undefined;
+    return () => {
+      made ??= makeNumberedClip(file, { rate: '25', frameCount: 25, output }).then((path) => readFile(path));
+      return made;
+    };
   };
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   const wmv = ['-c:v', 'wmv2', '-q:v', '4', '-metadata', `comment=${url}/a.wmv`, '-metadata', `title=${canary}`];
-  const [mp4, mkv, ts, avi, mxf] = [
-    await make('mp4', h264),
-    await make('mkv', h264),
-    await make('ts', codec),
-    await make('avi', codec),
-    await make('mxf', codec),
-  ];
-  const [mpg, m2v, flv, asf, dv] = [
-    await make('mpg', codec),
-    await make('m2v', codec),
-    await make('flv', h264),
-    await make('wmv', wmv),
-    await make('dv', ['-vf', 'scale=720:576', '-c:v', 'dvvideo', '-pix_fmt', 'yuv420p']),
-  ];
-  return { mp4, mkv, ts, avi, mxf, mpg, m2v, flv, wmv: asf, dv };
+  return {
+    mp4: prepare('mp4', h264),
+    mkv: prepare('mkv', h264),
+    ts: prepare('ts', codec),
+    avi: prepare('avi', codec),
+    mxf: prepare('mxf', codec),
+    mpg: prepare('mpg', codec),
+    m2v: prepare('m2v', codec),
+    flv: prepare('flv', h264),
+    wmv: prepare('wmv', wmv),
+    dv: prepare('dv', ['-vf', 'scale=720:576', '-c:v', 'dvvideo', '-pix_fmt', 'yuv420p']),
+  };
 }
 
 async function makePicture(folder: string, codec: string, ending: string): Promise<Buffer> {
@@ -145,68 +168,30 @@ async function makePicture(folder: string, codec: string, ending: string): Promi
   return readFile(await makeNumberedClip(file, { rate: '25', frameCount: 2, output: ['-c:v', codec] }));
 }
 
-async function addStrange(folder: string, add: (name: string, content: Buffer) => Promise<void>): Promise<void> {
-  const take = async (name: string, args: string[]) => {
-    await runTool([...args, join(folder, name)]);
-    await add(name, await readFile(join(folder, name)));
-  };
-  const good = join(folder, 'good.mp4');
-  const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.1'];
-  await take('two-hundred-tracks.mkv', [
-    '-i',
-    good,
-    ...tone,
-    '-map',
-    '0:v',
-    ...Array(199).fill(['-map', '1:a']).flat(),
-    '-c:v',
-    'copy',
-    '-c:a',
-    'pcm_s16le',
-  ]);
-  await take('sound-after-ten-hours.mkv', [
-    '-i',
-    good,
-    '-itsoffset',
-    '36000',
-    ...tone,
-    '-map',
-    '0:v',
-    '-map',
-    '1:a',
-    '-c:v',
-    'copy',
-    '-c:a',
-    'pcm_s16le',
-  ]);
-  await take('frame-after-ten-hours.mkv', [
-    '-i',
-    good,
-    '-vf',
-    "setpts='PTS+if(gt(N,20),36000/TB)'",
-    '-fps_mode',
-    'passthrough',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-  ]);
-  await take('sound-only.mp4', [...tone, '-c:a', 'aac']);
-  await take('thousand-frames-a-second.mkv', [
-    '-i',
-    good,
-    '-vf',
-    'setpts=N/1000/TB,settb=1/1000',
-    '-fps_mode',
-    'passthrough',
-    '-enc_time_base',
-    '1:1000',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-  ]);
-}
+const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.1'];
+const quick = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+const copyAndPcm = ['-c:v', 'copy', '-c:a', 'pcm_s16le'];
+const tracks = Array(199).fill(['-map', '1:a']).flat();
+
+/** Valid files that are unlike any other. Most are made from the valid MP4, which is the first input then. */
+const strange: [name: string, needsGood: boolean, args: string[]][] = [
+  ['two-hundred-tracks.mkv', true, [...tone, '-map', '0:v', ...tracks, ...copyAndPcm]],
+  ['sound-after-ten-hours.mkv', true, ['-itsoffset', '36000', ...tone, '-map', '0:v', '-map', '1:a', ...copyAndPcm]],
+  [
+    'frame-after-ten-hours.mkv',
+    true,
+    ['-vf', "setpts='PTS+if(gt(N,20),36000/TB)'", '-fps_mode', 'passthrough', ...quick],
+  ],
+  ['sound-only.mp4', false, [...tone, '-c:a', 'aac']],
+  [
+    'thousand-frames-a-second.mkv',
+    true,
+    [
+      ...['-vf', 'setpts=N/1000/TB,settb=1/1000', '-fps_mode', 'passthrough'],
+      ...['-enc_time_base', '1:1000', ...quick],
+    ],
+  ],
+];
 
 /** Inserts a Script Command Object of type URL after the file header, which Windows Media players follow. */
 function addScriptCommand(given: Buffer, { canary, url }: Targets): Buffer {
