@@ -9,6 +9,8 @@ process.env.SEED ??= String(randomInt(2 ** 31));
 // As the launcher sets it: a program of ours then starts with 0.7 s of CPU instead of 1.2 s.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));
 
+const isProof = process.env.PROOF !== undefined;
+
 /** Short files that take long. One of them alone at the end would leave a core idle. */
 const slow = [
   'access/matrix/',
@@ -34,7 +36,7 @@ export default defineConfig({
     include: [
       '{contract,server,rig,web,scripts,bench,integrations}/**/*.test.ts',
       // The long forms take minutes each; `npm run proof` runs them.
-      ...(process.env.PROOF ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
+      ...(isProof ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
       // Those need the parts of a cluster; `npm run cluster -- roll` runs one.
       ...(process.env.CLUSTER ? ['scripts/cluster/*.cluster.ts'] : []),
     ],
@@ -49,9 +51,9 @@ export default defineConfig({
     // The server's many short-lived values would be moved to the old generation, and be collected there at a high cost.
     execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
-    // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
-    testTimeout: 900_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 240_000 } },
+    // Limits for what hangs, not measurements: a busy machine is ten times as slow.
+    testTimeout: isProof ? 900_000 : 180_000,
+    hookTimeout: isProof ? 600_000 : 180_000,
+    expect: { poll: { timeout: isProof ? 240_000 : 60_000 } },
   },
 });

@@ -11,6 +11,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
@@ -121,6 +122,7 @@ inProof(test)('kill -9 at any moment loses no acknowledged account', async () =>
   const kills = Number(process.env.KILLS ?? 20);
   const dataDir = await makeFolder();
   const acknowledged: string[] = [];
+  const random = makeRandom(runSeed);
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServerProcess({ DATA_DIR: dataDir });
     let stopped = false;
@@ -134,7 +136,7 @@ inProof(test)('kill -9 at any moment loses no acknowledged account', async () =>
     // A random moment, once there is data to lose.
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before);
-    await pause(Math.random() * 300);
+    await pause(random.below(300));
     // Every other round Postgres is killed too, as in a power cut; otherwise it is left for the next start to adopt.
     if (kill % 2 === 0) process.kill(readPostgresPid(dataDir), 'SIGKILL');
     await server.kill();
