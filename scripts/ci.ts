@@ -9,7 +9,7 @@ import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walk
 import { ensureEverything } from './system-programs.ts';
 
 /**
- * What every change must pass: each test once, in its long form if the change since `.ci/base` reaches it or if it is
+ * Every change must pass this. It runs each test once: in its long form if the change since `.ci/base` reaches it or if it is
  * this commit's turn, else in its short form. Nothing depends on how long it takes.
  */
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });

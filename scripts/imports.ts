@@ -18,7 +18,7 @@ export type Imports = {
 
 const rooms = ['contract', 'server', 'web', 'rig', 'scripts', 'e2e', 'bench', 'integrations'];
 
-/** Who imports whom, in all of our code. */
+/** Reads the imports of all our code. */
 export function readImports(): Imports {
   const { stdout, stderr } = spawnSync('depcruise', ['--config', '--output-type', 'json', ...rooms], {
     encoding: 'utf8',

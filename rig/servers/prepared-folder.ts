@@ -5,7 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { makeTestFolder } from './harness.ts';
+import { makeFolder } from '../folders.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export async function makePreparedFolder(): Promise<string> {
   const source = inject('preparedFolder');
   if (!existsSync(source)) await prepare(source);
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   await run('cp', ['-a', '--reflink=auto', `${source}/postgres`, folder]);
   return folder;
 }

@@ -26,7 +26,7 @@ const lists = [
 
 /**
  * The proofs that a change reaches: a changed file is imported by the proof or by a file of its room, or belongs to the
- * subjects of a proof that starts the whole program. What the rig and the lists import is not followed, because
+ * subjects of a proof that starts the whole program. Imports of the rig and of the lists are not followed, because
  * they start the whole product for every proof.
  */
 export function findReached(proofs: string[], changed: string[], edges: Edge[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * What a proof is about that starts the whole program, which imports cannot tell: the folders and files whose change it
- * must see. The key is the beginning of the proof's file name.
+ * The folders and files whose change must run a proof that starts the whole program, because imports cannot tell. The
+ * key is the beginning of the proof's file name.
  */
 const subjects: Record<string, string[]> = {
   'e2e/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],

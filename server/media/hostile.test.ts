@@ -111,9 +111,7 @@ inProof(test)('the guards alone refuse aimed clips, without the sandbox', async 
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
-  const { clips } = await makeHostileClips(corpus, { canary, url }, (all) =>
-    all.filter(({ isAimed }) => isAimed),
-  );
+  const { clips } = await makeHostileClips(corpus, { canary, url }, (all) => all.filter(({ isAimed }) => isAimed));
   const wasRead = watchReading(canary);
   await eachOfTwo(clips, async ({ name }) => {
     const source = join(corpus, name);

@@ -49,6 +49,7 @@ for (const { kind, open, runs } of kinds)
         if (step % 25 === 24) await compare(storage, model);
       }
       await compare(storage, model);
+    });
   });
 
 async function act(
