@@ -39,7 +39,7 @@ const week = 7;
 const sharePassword = 'coffee-2026';
 
 /**
- * The video with most comments comes first, so that its frames are known when they are written, and then those with most
+ * The video with most comments comes first, so that its frames are known when they are written. Then come those with most
  * pixels, so that no core is left with the largest one at the end.
  */
 export function listUploads(): DemoFile[] {

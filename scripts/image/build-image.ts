@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onEnd } from '#rig/endings.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
+import { readNpmSettings } from './npm-settings.ts';
 
 /** What Docker runs of an image. */
 export type Image = {
@@ -71,12 +71,8 @@ async function listContainers(): Promise<string[]> {
 
 /** The build reads packages from where this machine reads them. A mount leaves no file and no password in the image. */
 async function mountNpmSettings(folder: string): Promise<string[]> {
-  const ask = async (name: string) => (await runProgram(['npm', 'config', 'get', name])).trim();
-  const files = [await ask('globalconfig'), await ask('userconfig')].filter((file) => existsSync(file));
-  const lines = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const authorities = [await ask('cafile'), process.env.NODE_EXTRA_CA_CERTS ?? ''];
-  const authority = authorities.find((file) => existsSync(file));
+  const { lines, authority } = await readNpmSettings();
   const settings = join(folder, 'npmrc');
-  await writeFile(settings, [...lines, authority ? `cafile=${authorityFile}` : ''].join('\n'), { mode: 0o600 });
+  await writeFile(settings, `${lines}\n${authority ? `cafile=${authorityFile}` : ''}`, { mode: 0o600 });
   return [`--volume=${settings}:/root/.npmrc:ro`, ...(authority ? [`--volume=${authority}:${authorityFile}:ro`] : [])];
 }

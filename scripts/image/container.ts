@@ -70,7 +70,7 @@ export async function runInImage(image: Image, place: Place, command: string[]):
 }
 
 /** The mounts of a container. The command becomes its first process, which a signal must reach as it does in Docker. */
-function enter({ root, hasNamespaces }: Place): string[] {
+export function enter({ root, hasNamespaces }: Place): string[] {
   const at = hasNamespaces ? '' : chrootFolder;
   const names = ['/etc/hosts', '/etc/resolv.conf'].flatMap((file) => ['--ro-bind', file, `${at}${file}`]);
   return [
@@ -82,8 +82,8 @@ function enter({ root, hasNamespaces }: Place): string[] {
 }
 
 /** The environment and the rights of a user of the image. Further settings and the command follow. */
-async function become(
-  { env, folder }: Image,
+export async function become(
+  { env, folder }: Pick<Image, 'env' | 'folder'>,
   { root, user, hasNamespaces }: Place,
   settings: string[],
 ): Promise<string[]> {
@@ -98,6 +98,6 @@ async function become(
   ];
 }
 
-async function findChild({ pid }: Program): Promise<string> {
+export async function findChild({ pid }: Program): Promise<string> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
 }

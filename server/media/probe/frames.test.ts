@@ -85,8 +85,15 @@ test.each(pickCases(['mp4', 'mkv'], 2))('a variable rate in %s keeps the time of
   const source = join(folder, `source.${ending}`);
   // 20, 40, 70 and 130 ms in turn.
   const uneven = "setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
-  const times = ['-vf', `settb=1/1000,${uneven}`, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000'];
-  await makeNumberedClip(source, { rate: '25', frameCount: 60, output: [...times, ...h264(2)] });
+  const asTheyAre = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000', ...h264(2)];
+  const drawn = join(folder, 'drawn.mkv');
+  await makeNumberedClip(drawn, {
+    rate: '25',
+    frameCount: 60,
+    output: ['-vf', `settb=1/1000,${uneven}`, ...asTheyAre],
+  });
+  // In two steps, because ffmpeg 7 gives frames after setpts no duration, and an MP4 then ends before its last frame.
+  await runTool(['-i', drawn, ...asTheyAre, source]);
   const { facts, frameTable, review } = await makeReview(source, folder);
   expect(facts.video.isVariable).toBe(true);
   if (!frameTable) throw new Error('no frame table');
