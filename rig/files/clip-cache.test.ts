@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTestFolder } from '../servers/harness.ts';
+import { makeFolder } from '../folders.ts';
 import { makeOnce } from './clip-cache.ts';
 
 test('a file is made once, and again of other words', async () => {
-  const folder = await makeTestFolder();
+  const folder = await makeFolder();
   const [own, file] = [randomUUID(), join(folder, 'clip')];
   let count = 0;
   const make = () => writeFile(file, `made ${++count}`);
