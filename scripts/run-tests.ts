@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { watchIdle } from './watch-idle.ts';
 
 export type Count = {
   passed: number;
@@ -153,18 +154,29 @@ function settle(count: Count, code: number | null): Count {
   return { ...count, failed: 1, failures: [...count.failures, failure] };
 }
 
+/** A run in which nothing works any more is asked to report, which names what it waits for, and then ended. */
 function run(program: string, args: string[], settings: Record<string, string>): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
     const stop = () => child.kill();
     process.on('exit', stop);
+    let isHung = false;
+    const stopWatching = watchIdle(child.pid ?? 0, () => {
+      isHung = true;
+      console.log('Nothing has worked for a minute, so this run is ended. It waits for what never comes.');
+      child.kill('SIGINT');
+      setTimeout(() => child.kill('SIGKILL'), reportMs).unref();
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('exit', stop);
-      resolve(code);
+      stopWatching();
+      resolve(isHung ? 1 : code);
     });
   });
 }
+
+const reportMs = 15_000;
 
 function readReport<T>(file: string): T | undefined {
   try {

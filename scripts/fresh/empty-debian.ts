@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onEnd } from '#rig/endings.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
@@ -40,11 +40,6 @@ export async function makeEmptyDebian(release: string, folder: string): Promise<
 export async function cloneInto(root: string, folder: string, ownerId: number): Promise<void> {
   await runProgram(['git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, folder)]);
   await runProgram(['chown', '-R', `${ownerId}:${ownerId}`, join(root, folder, '..')]);
-}
-
-/** The last lines of a log inside, which may say why a step failed. */
-export async function readEnd(file: string): Promise<string> {
-  return (await readFile(file, 'utf8')).trim().split('\n').slice(-60).join('\n');
 }
 
 function findMirror(): string | undefined {
