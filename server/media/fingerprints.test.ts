@@ -6,6 +6,7 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { makeNumberedClip, readFingerprintNumbers, readNumbers } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
+import { needs } from '#rig/values/needs.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import {
   listFingerprints,
@@ -88,8 +89,17 @@ const damages: [string, number[]][] = [
   ['three of four', [40, 41, 43]],
 ];
 
+/** From 7 on, frames have no duration after setpts, and a gap of one frame is not filled: such a video has no fingerprint. */
+async function fillsGaps(): Promise<boolean> {
+  const gap = "select='not(eq(n,5))',settb=1/25,setpts=PTS,format=gray";
+  const source = ['-f', 'lavfi', '-i', 'testsrc=s=16x16:r=25:d=0.4', '-vf', gap];
+  const pictures = await runTool([...source, '-r', '25', '-fps_mode', 'cfr', '-f', 'rawvideo', 'pipe:1']);
+  return pictures.length === 10 * 16 * 16;
+}
+
 test.each(pickCases(damages, 3))(
   '%s of the frames cannot be decoded, and all others stay at their place',
+  needs(await fillsGaps(), 'an ffmpeg that fills gaps, such as 5.1'),
   async (_, damaged) => {
     const folder = await makeFolder();
     const { facts } = await process(await makeDamagedClip(folder, damaged), folder, ['review']);
