@@ -207,37 +207,37 @@ test('A link to a comment opens it on its frame, anywhere in the list', async ({
   expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
 });
 
-test(
-  'Two users see each other’s changes at once, and only the actions they are allowed',
-  walk,
-  async ({ page, person, joinTeam }) => {
-    const { itemId, teamId } = await openReview(page, person);
-    const other = await joinTeam(teamId, 'viewer');
-    await showReview(other, itemId);
-    await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+test('Two users see each other’s changes at once, and only the actions they are allowed', async ({
+  page,
+  person,
+  joinTeam,
+}) => {
+  const { itemId, teamId } = await openReview(page, person);
+  const other = await joinTeam(teamId, 'viewer');
+  await showReview(other, itemId);
+  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
 
-    await write(page, 'The horizon tilts');
-    const seen = comment(other, 'The horizon tilts');
-    await expect(seen).toBeVisible();
-    // Screen readers announce it too.
-    await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
-    for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
-      await expect(seen.getByRole('button', { name })).toHaveCount(0);
-    }
-    await seen.getByRole('button', { name: 'Like' }).click();
-    await expect(comment(page, 'The horizon').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
-    await comment(page, 'The horizon').getByRole('button', { name: 'Mark as resolved' }).click();
-    await expect(seen.getByRole('img', { name: 'Resolved' })).toBeVisible();
-    await seen.getByRole('button', { name: 'Reply' }).click();
-    await other.keyboard.type('I see');
-    await other.keyboard.press('Enter');
-    await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
-    await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
-    await expect(comments(other)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(comments(other)).toHaveCount(2);
-  },
-);
+  await write(page, 'The horizon tilts');
+  const seen = comment(other, 'The horizon tilts');
+  await expect(seen).toBeVisible();
+  // Screen readers announce it too.
+  await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
+  for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
+    await expect(seen.getByRole('button', { name })).toHaveCount(0);
+  }
+  await seen.getByRole('button', { name: 'Like' }).click();
+  await expect(comment(page, 'The horizon').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
+  await comment(page, 'The horizon').getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(seen.getByRole('img', { name: 'Resolved' })).toBeVisible();
+  await seen.getByRole('button', { name: 'Reply' }).click();
+  await other.keyboard.type('I see');
+  await other.keyboard.press('Enter');
+  await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
+  await expect(comments(other)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comments(other)).toHaveCount(2);
+});
 
 test('After an outage both sides show the same, and nothing written is lost', async ({ page, person, joinTeam }) => {
   const { itemId, teamId } = await openReview(page, person);

@@ -11,7 +11,7 @@ export type Program = {
   output: () => string;
   /** The exit code, null after a signal. By then the output is complete. */
   exited: Promise<number | null>;
-  /** Sends a signal to the program alone. */
+  /** Sends a signal to the program alone, by default the one of its end. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Kill -9 of its whole process group. */
   kill: () => Promise<void>;
@@ -48,7 +48,7 @@ export function startProgram(command: string[], { env, cwd, endSignal = 'SIGTERM
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = (signal: NodeJS.Signals = endSignal) => {
     child.kill(signal);
     return exited;
   };

@@ -34,7 +34,7 @@ export async function startProduct(webPorts: number[], settings: Record<string, 
         current = await startServerProcess(all, { isScheduled: true });
       },
       stop: async () => {
-        const code = await current?.stop();
+        const code = await current?.stop('SIGTERM');
         if (code) throw new Error(`${name} ended with code ${code}:\n${current?.output()}`);
       },
     };

@@ -59,7 +59,7 @@ export async function reconnectSockets(rounds: number): Promise<Outcome> {
     const seconds: number[] = [];
     const reached = await eachRound(rounds, async () => {
       await progress(10);
-      const stopping = server.running().stop();
+      const stopping = server.running().stop('SIGTERM');
       const recovering = recover();
       await stopping;
       await server.start();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
@@ -26,8 +26,6 @@ function run(
 test('a running server is backed up, restored into an empty folder, and started there', async () => {
   const [from, to, folder] = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
   const server = await startServerProcess({ DATA_DIR: from });
-  // Not killed: its Postgres would still write while the folder is deleted.
-  onTestFinished(async () => void (await server.stop()));
   const user = await buildUser(server, { email: 'mara@test.local', password: 'a long password' });
   const backup = await run('backup', { DATA_DIR: from }, folder, '--keep=3');
   expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining('0 objects') });
@@ -46,7 +44,6 @@ test('a running server is backed up, restored into an empty folder, and started 
     printed: expect.stringContaining('a restore replaces nothing'),
   });
   const restored = await startServerProcess({ DATA_DIR: to });
-  onTestFinished(async () => void (await restored.stop()));
   expect((await callEndpoint(restored, 'listTeams', { query: {} }, user.token)).status).toBe(200);
 });
 
