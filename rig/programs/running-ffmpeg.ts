@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export type RunningFfmpeg = { pid: number; mediaId: string };
 
-/** The ffmpeg processes below this one, each with the media of its job, which the wrapper's arguments name. */
+/** The ffmpeg processes below this one, each with the media of its job, which the wrapper's arguments or the working folder name. */
 export function findRunningFfmpeg(ancestor: number): RunningFfmpeg[] {
   const processes = new Map<number, { parent: number; name: string; state: string }>();
   for (const entry of readdirSync('/proc')) {
@@ -14,7 +14,8 @@ export function findRunningFfmpeg(ancestor: number): RunningFfmpeg[] {
     if (name !== 'ffmpeg' || state === 'Z') continue;
     let words = '';
     let at = pid;
-    for (; at !== ancestor && at > 1; at = processes.get(at)?.parent ?? 0) words += readProc(at, 'cmdline');
+    for (; at !== ancestor && at > 1; at = processes.get(at)?.parent ?? 0)
+      words += readProc(at, 'cmdline') + readFolder(at);
     const mediaId = /scratch\/([0-9a-f-]{36})/.exec(words)?.[1];
     if (at === ancestor && mediaId) found.push({ pid, mediaId });
   }
@@ -26,6 +27,14 @@ function readProc(entry: string | number, name: string): string {
     return readFileSync(`/proc/${entry}/${name}`, 'utf8');
   } catch {
     // Not a process, or one that has ended.
+    return '';
+  }
+}
+
+function readFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
     return '';
   }
 }

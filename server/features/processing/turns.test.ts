@@ -91,11 +91,15 @@ test('stops processing a video that is deleted permanently', async () => {
   await busy.stop();
 });
 
-/** Counts this server's ffmpeg sandboxes by the folders in their command lines. */
+/** Counts this server's ffmpeg processes by the folder in which they run, or that a sandbox mounts. */
 function countHanging(dataDir: string): number {
-  const { stdout } = spawnSync('sh', ['-c', `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n'`], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  return stdout.split('\n').filter((word) => word.includes(join(dataDir, 'scratch'))).length;
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', 'for p in /proc/[0-9]*; do readlink $p/cwd; tr "\\0" " " <$p/cmdline; echo; done'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    },
+  );
+  return stdout.split('\n').filter((line) => line.includes(join(dataDir, 'scratch'))).length;
 }

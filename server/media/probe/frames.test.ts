@@ -6,6 +6,7 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { findTone, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
+import { skipFor } from '#rig/values/needs.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
 import { readPackets } from './packets.ts';
@@ -192,9 +193,12 @@ const joins = [
   ['whose clock begins anew', ['scale=160:90', 'scale=160:90'], 0, false],
 ] as const;
 
-test.each(pickCases(joins, 2))(
+test.for(pickCases(joins, 2))(
   'two recordings in one file %s keep every frame',
-  async (_name, filters, offsetSeconds, isTimed) => {
+  async ([name, filters, offsetSeconds, isTimed], context) => {
+    // 7.1 drops the frames under way when the size changes.
+    const isLossy = Number.parseInt(ffmpeg.version, 10) >= 7 && name === 'that change their size';
+    if (isLossy) skipFor(context, 'an ffmpeg before 7');
     const folder = await makeFolder();
     const parts = [join(folder, 'a.ts'), join(folder, 'b.ts')];
     for (const [n, part] of parts.entries()) {

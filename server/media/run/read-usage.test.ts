@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { skipFor } from '#rig/values/needs.ts';
 import { readFromProc, readFromPs, readUsage } from './read-usage.ts';
 
 /** In a process below the shell, as in a cage. */
@@ -11,12 +12,14 @@ function start(command: string) {
   return pid;
 }
 
-const readers = {
-  ps: readFromPs,
-  ...(process.platform === 'linux' && { proc: async (pid: number) => readFromProc(pid) }),
-};
+const hasPs = spawnSync('ps', { stdio: 'ignore' }).status === 0;
+const readers = [
+  { name: 'ps', read: readFromPs, isHere: hasPs },
+  { name: '/proc', read: async (pid: number) => readFromProc(pid), isHere: process.platform === 'linux' },
+];
 
-test.each(Object.entries(readers))('%s tells work from waiting, below a wrapper', async (_, read) => {
+test.for(readers)('$name tells work from waiting, below a wrapper', async ({ name, read, isHere }, context) => {
+  if (!isHere) skipFor(context, name);
   const busy = start('sh -c "while :; do :; done"');
   const idle = start('sleep 600');
   await expect.poll(async () => (await read(busy))?.cpuMs, { timeout: 60_000 }).toBeGreaterThan(0);
