@@ -6,9 +6,12 @@ export type Proof = {
   runner: 'server' | 'browser';
   /** Would disturb others, or be disturbed by them. */
   isAlone: boolean;
+  /** Installs two systems and runs the short form four times in them, so it is for `npm run proof`, not for each change. */
+  isBeforeRelease: boolean;
 };
 
-const alone = ['scripts/kills.proof.ts', 'scripts/demo.proof.ts', 'scripts/fresh.proof.ts'];
+const fresh = 'scripts/fresh.proof.ts';
+const alone = ['scripts/kills.proof.ts', 'scripts/demo.proof.ts', fresh];
 
 /** Every browser flow is one: `npm test` runs the walks alone. Tests with a long form ask `values/proof.ts` which form runs. */
 export function listProofs(): Proof[] {
@@ -19,7 +22,11 @@ export function listProofs(): Proof[] {
   );
   const flows = globSync('e2e/*.{test,proof}.ts');
   return [
-    ...[...rigs, ...cases].sort().map((file) => ({ file, runner: 'server' as const, isAlone: alone.includes(file) })),
-    ...flows.sort().map((file) => ({ file, runner: 'browser' as const, isAlone: false })),
+    ...[...rigs, ...cases].sort().map((file) => describe('server', file)),
+    ...flows.sort().map((file) => describe('browser', file)),
   ];
+}
+
+function describe(runner: Proof['runner'], file: string): Proof {
+  return { file, runner, isAlone: alone.includes(file), isBeforeRelease: file === fresh };
 }
