@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -27,7 +27,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   console.log(`SEED=${process.env.SEED} repeats the cases of this run.`);
-  const dataDir = await mkdtemp(join(await findFastFolder(), 'vizio-test-'));
+  const parent = await findFastFolder();
+  await removeForgotten(parent);
+  const dataDir = await mkdtemp(join(parent, `vizio-run-${process.pid}-`));
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
   await prepareTemplate({ ...postgres.address, database: 'template1' });
   await dropPowerCutSafety(postgres.address);
@@ -47,6 +49,28 @@ async function findFastFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).catch(() => undefined);
   return room && room.bavail * room.bsize > 8 * 2 ** 30 ? memory : tmpdir();
+}
+
+/** A run that was killed leaves its Postgres running, in memory that others need. */
+async function removeForgotten(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const run = /^vizio-run-(\d+)-/.exec(name)?.[1];
+    if (!run || isAlive(Number(run))) continue;
+    const pidFile = join(parent, name, 'postgres', 'postmaster.pid');
+    const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+    if (postmaster > 0 && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
+    // It may be another user's.
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10 }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user must not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function prepareTemplate(address: DatabaseAddress): Promise<void> {
