@@ -108,7 +108,7 @@ export function listBrowserTests(args: string[]): string[] {
 export function finish(counts: Count[]): never {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
-  console.log(`SEED=${process.env.SEED} repeats the choice of cases.`);
+  if (process.env.SEED) console.log(`SEED=${process.env.SEED} repeats the choice of cases.`);
   for (const [what, tests] of Map.groupBy(
     counts.flatMap(({ lacks }) => lacks),
     (what) => what,
