@@ -59,6 +59,8 @@ export function clearResults(): void {
 export async function runServerTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
   console.log(`Running the server tests${describe(words)}`);
   const file = `${results}/server.json`;
+  // A run that crashes writes none, and must not count the one before.
+  rmSync(file, { force: true });
   const code = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...words],
@@ -90,6 +92,7 @@ export async function runServerTests(words: string[], settings: Record<string, s
 /** Runs the browser tests in the same way. */
 export async function runBrowserTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
   console.log(`Running the browser flows${describe(words)}`);
+  rmSync(`${results}/browser.json`, { force: true });
   const code = await run('playwright', ['test', '--pass-with-no-tests', ...words], settings);
   const report = readReport<BrowserReport>(`${results}/browser.json`);
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
