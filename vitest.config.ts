@@ -52,8 +52,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
     // The last resort: `scripts/watch-idle.ts` ends a hang within a minute, and a busy machine is ten times as slow.
-    testTimeout: isProof ? 900_000 : 300_000,
-    hookTimeout: isProof ? 600_000 : 300_000,
+    testTimeout: isProof ? 3_600_000 : 300_000,
+    hookTimeout: isProof ? 1_800_000 : 300_000,
     expect: { poll: { timeout: isProof ? 240_000 : 120_000 } },
   },
 });
