@@ -67,7 +67,8 @@ describe.each(releases)('on an empty Debian %s', needs(isPossible, 'root, mmdebs
       const child = await findChild(second);
       const [, ...asUser] = (await inside([`PORT=${port}`], backup)).join('\n').split('\nchroot\n');
       await runProgram(['nsenter', `--target=${child}`, '--mount', '--pid', 'chroot', ...asUser.join('').split('\n')]);
-      process.kill(Number(child), 'SIGINT');
+      // Ctrl-C reaches every process of the terminal, and npm waits for its script.
+      await runProgram(['nsenter', `--target=${child}`, '--mount', '--pid', 'sh', '-c', 'kill -INT -1']);
       await second.exited;
 
       const third = await start();
