@@ -35,6 +35,8 @@ export default defineConfig({
     // The certificate of a given deployment may be its own.
     ignoreHTTPSErrors: isGiven,
     launchOptions: {
+      // Without it a browser opens no file whose name has other letters than English ones.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { listDescendants, readName } from '#rig/programs/descendants.ts';
 import { readFromProc } from '#server/media/run/read-usage.ts';
 
 const lookEveryMs = 10;
@@ -43,21 +43,5 @@ export function starveFfmpeg(share: number): { measureShare: () => number } {
 }
 
 function isFfmpeg(pid: number): boolean {
-  try {
-    return names.test(readFileSync(`/proc/${pid}/comm`, 'latin1').trim());
-  } catch {
-    return false;
-  }
-}
-
-/** Any thread may have started a child: probes run in threads of their own. */
-function listDescendants(pid: number): number[] {
-  try {
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
-    );
-    return [...children, ...children.flatMap(listDescendants)];
-  } catch {
-    return [];
-  }
+  return names.test(readName(pid));
 }
