@@ -4,6 +4,7 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { barClips, barColors, makeBars } from '#rig/files/bars.ts';
 import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { makeUnevenClip } from '#rig/files/uneven-clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { differ, type Rgb } from '#rig/values/color-difference.ts';
@@ -12,10 +13,6 @@ import { makeOutput, planOutputs, planPoster, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-// 20, 40, 70 and 130 ms in turn.
-const times = 'floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)';
-const passed = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000'];
-const uneven = ['-vf', `settb=1/1000,setpts='${times}'`, ...passed];
 
 async function renderAll(source: string, folder: string): Promise<MediaFacts> {
   const { facts } = await probeMedia(ffmpeg, source);
@@ -23,9 +20,15 @@ async function renderAll(source: string, folder: string): Promise<MediaFacts> {
   return facts;
 }
 
+/** Without a rate, the frames last unequally long. */
+const makeClip = (
+  file: string,
+  { rate, ...clip }: { rate: string | undefined; frameCount: number; output: string[] },
+) => (rate ? makeNumberedClip(file, { rate, ...clip }) : makeUnevenClip(file, clip));
+
 const lengths = [
   { name: '29.97 fps', rate: '30000/1001', output: h264, frameCount: 95, early: 9, poster: 9 },
-  { name: 'a variable rate', rate: '25', output: [...uneven, ...h264], frameCount: 100, early: 10, poster: 11 },
+  { name: 'a variable rate', rate: undefined, output: h264, frameCount: 100, early: 10, poster: 11 },
   { name: 'a single frame', rate: '25', output: h264, frameCount: 1, early: 0, poster: 0 },
   { name: 'forty seconds', rate: '25', output: h264, frameCount: 1_000, early: 75, poster: 100 },
 ];
@@ -34,7 +37,7 @@ test.each(pickCases(lengths, 4))(
   'the poster of a video of $name is the frame at a tenth, and the hover preview begins with it',
   async ({ early, poster, ...clip }) => {
     const folder = await makeFolder();
-    await renderAll(await makeNumberedClip(join(folder, 'source.mov'), clip), folder);
+    await renderAll(await makeClip(join(folder, 'source.mov'), clip), folder);
     expect(await readNumbers(join(folder, 'early.jpg'))).toEqual([early]);
     // Number 0 is black, and the only frame there is.
     expect(await readNumbers(join(folder, 'poster.jpg'))).toEqual([poster]);
@@ -42,12 +45,11 @@ test.each(pickCases(lengths, 4))(
   },
 );
 
-test.each(pickCases([uneven, []], 2))(
-  'a chosen poster is exactly the chosen frame, after filters %o',
-  async (...filters) => {
+test.each(pickCases([{ rate: '30000/1001' }, { rate: undefined }], 2))(
+  'a chosen poster is exactly the chosen frame, at the rate $rate',
+  async ({ rate }) => {
     const folder = await makeFolder();
-    const clip = { rate: '30000/1001', frameCount: 100, output: [...filters, ...h264] };
-    const source = await makeNumberedClip(join(folder, 'source.mov'), clip);
+    const source = await makeClip(join(folder, 'source.mov'), { rate, frameCount: 100, output: h264 });
     const { facts, frameTable } = await probeMedia(ffmpeg, source);
     for (const step of planOutputs(facts, ffmpeg)) await makeOutput(ffmpeg, step, source, folder);
     for (const frame of [0, 1, 30, 99]) {

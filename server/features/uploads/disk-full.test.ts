@@ -72,11 +72,15 @@ test('on a full disk reading works, uploads are refused, and they resume once th
 
   await rm(filler);
   const link = await askFileLink(server, user, team, { name: 'whole.mp4' });
-  const cut = await putInHalves(link, randomBytes(18 * megabyte), () =>
-    writeFile(filler, Buffer.alloc(25 * megabyte)).catch(() => {}),
-  );
+  let filling = Promise.resolve();
+  const cut = await putInHalves(link, randomBytes(18 * megabyte), () => {
+    filling = writeFile(filler, Buffer.alloc(25 * megabyte)).catch(() => {});
+    return filling;
+  });
   expect(cut).toMatchObject({ status: 507, body: { code: 'no_space' } });
 
+  // The answer may come before the filler is written, and a removed file keeps its room while it is being written.
+  await filling;
   await rm(filler);
   await putPart(server, user, uploadId, 1, bytes);
   const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { indexFrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { findTone, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { makeUnevenClip, unevenStart } from '#rig/files/uneven-clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { skipFor } from '#rig/values/needs.ts';
@@ -84,25 +85,12 @@ inProof(test)('Matroska, which rounds to milliseconds, keeps its exact rate', as
 test.each(pickCases(['mp4', 'mkv'], 2))('a variable rate in %s keeps the time of every frame', async (ending) => {
   const folder = await makeFolder();
   const source = join(folder, `source.${ending}`);
-  // 20, 40, 70 and 130 ms in turn.
-  const uneven = "setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
-  const asTheyAre = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000', ...h264(2)];
-  const drawn = join(folder, 'drawn.mkv');
-  await makeNumberedClip(drawn, {
-    rate: '25',
-    frameCount: 60,
-    output: ['-vf', `settb=1/1000,${uneven}`, ...asTheyAre],
-  });
-  // In two steps, because ffmpeg 7 gives frames after setpts no duration, and an MP4 then ends before its last frame.
-  await runTool(['-i', drawn, ...asTheyAre, source]);
+  await makeUnevenClip(source, { frameCount: 60, output: h264(2) });
   const { facts, frameTable, review } = await makeReview(source, folder);
   expect(facts.video.isVariable).toBe(true);
   if (!frameTable) throw new Error('no frame table');
   const { startOf } = indexFrameTable(frameTable);
-  const expected = Array.from(
-    { length: 60 },
-    (_, n) => (Math.floor(n / 4) * 260 + ([0, 20, 60, 130][n % 4] ?? 0)) / 1000,
-  );
+  const expected = Array.from({ length: 60 }, (_, n) => unevenStart(n));
   expect(expected.map((_, frame) => Math.round((startOf(frame) ?? 0) * 1000) / 1000)).toEqual(expected);
   const made = await readTimes(review, facts);
   made.forEach((time, n) => {
