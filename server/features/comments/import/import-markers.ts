@@ -82,18 +82,15 @@ function listNew(
   work: Work[],
 ) {
   const { authorId, guestId, name } = requirePerson(caller);
-  const count = work.reduce((sum, { newReplies }) => sum + newReplies.length + 1, 0);
-  const ids = Array.from({ length: count }, () => uuidv7()).sort();
-  const takeId = () => ids.shift() ?? uuidv7();
   const base = { itemId: video.id, authorId, guestId, authorName: name, drawing: null, picture: null };
   return work.flatMap((row) => {
     if (row.state !== 'new' && row.state !== 'changed') return [];
     const moment = placeInTime({ seconds: 0, frame: row.frame, endFrame: row.endFrame }, clock);
     const at = { ...base, ...moment, versionId: version.id };
     const isNew = row.state === 'new';
-    const id = isNew ? takeId() : row.commentId;
+    const id = isNew ? uuidv7() : row.commentId;
     const replies = row.newReplies.map(({ text, key }) => {
-      return { ...at, id: takeId(), parentId: id, text, importKey: key };
+      return { ...at, id: uuidv7(), parentId: id, text, importKey: key };
     });
     const own = isNew && id !== null ? [{ ...at, id, parentId: null, text: row.newText, importKey: row.key }] : [];
     return [...own, ...replies];
