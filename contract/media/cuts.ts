@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countBefore } from '../count-before.ts';
 import type { Rational } from './media-facts.ts';
 import { canDropFrames, formatTimecode, parseTimecode } from './timecode.ts';
 
@@ -43,13 +44,7 @@ export type Shot = { clipName: string; offset: number; sourceTimecode: string | 
 
 /** The event that shows a frame; the events are in the order of the video. */
 export function findEvent(events: readonly CutEvent[], frame: number): CutEvent | undefined {
-  let [low, high] = [0, events.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle]?.start ?? 0) <= frame) low = middle + 1;
-    else high = middle;
-  }
-  const event = events[low - 1];
+  const event = events[countBefore(events.length, (n) => (events[n]?.start ?? 0) <= frame) - 1];
   return event && frame < event.start + event.length ? event : undefined;
 }
 

@@ -65,8 +65,11 @@ export function childText(element: XmlElement | undefined, name: string): string
 
 /** The element and everything in it, in the order of the document. */
 export function* walkXml(element: XmlElement): Generator<XmlElement> {
-  yield element;
-  for (const child of element.children) yield* walkXml(child);
+  const waiting = [element];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (let n = next.children.length - 1; n >= 0; n--) waiting.push(next.children[n] as XmlElement);
+  }
 }
 
 function damaged(reason: string): AppError {

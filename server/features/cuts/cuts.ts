@@ -11,9 +11,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { announceWithFolders, type ItemRow } from '#server/features/items/items.ts';
 import { loadClock, loadFingerprints, requestFingerprints } from '#server/features/processing/processing.ts';
+import type { Examined } from '#server/markers/cuts/examine-cuts.ts';
 import type { CutList } from '#server/markers/marker.ts';
-import { examineCutsInThread } from '#server/markers/marker-thread.ts';
 import type { Services } from '#server/services.ts';
+import { doHeavyWork } from '#server/threads/heavy-work.ts';
 import { deleteRow, findCutList, findVersion, putCutList, type VersionRow } from './cuts.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'queue'>;
@@ -38,7 +39,7 @@ export async function readCutList(
   if (!fingerprints && version.state === 'done') await requestFingerprints(queue, db, version.mediaId);
   const grid = facts.video.isVariable ? buildGrid(clock) : null;
   const known = await findCutList(db, version.id);
-  return examineCutsInThread({
+  const order: Examined = {
     bytes: Buffer.from(given.content, 'base64'),
     clip: {
       rate: clock.rate,
@@ -48,7 +49,8 @@ export async function readCutList(
     known: known ? toList(known) : null,
     pictures: fingerprints?.pictures ?? null,
     grid,
-  });
+  };
+  return doHeavyWork<CutReport>(who, new URL('./cuts-worker.ts', import.meta.url), order);
 }
 
 /** Reads it again, so that nothing depends on what a client made of the first reading. */

@@ -1,3 +1,4 @@
+import { countBefore } from '#contract/count-before.ts';
 import type { Pictures } from '#server/media/media.ts';
 import type { CutEvent } from '../marker.ts';
 import { changeBetween, findJumps } from './find-jumps.ts';
@@ -56,19 +57,24 @@ function isConfirmed({ frame, dissolve }: Cut, pictures: Pictures, jumps: number
 }
 
 function hasJump(jumps: number[], from: number, to: number): boolean {
-  return jumps.some((jump) => jump >= from && jump <= to);
+  return (jumps[firstFrom(jumps, from)] ?? Number.POSITIVE_INFINITY) <= to;
 }
+
+const firstFrom = (sorted: number[], least: number) => countBefore(sorted.length, (n) => (sorted[n] ?? 0) < least);
 
 /** A cut that is missing here and seen nearby is the same cut of another edit, not one that cannot be seen. */
 function findUnlisted(cuts: Cut[], missing: Set<number>, jumps: number[]): number[] {
-  const isListed = (jump: number) =>
-    cuts.some(({ frame, dissolve }) => jump >= frame - near && jump <= frame + dissolve + near);
-  const free = jumps.filter((jump) => !isListed(jump));
+  const listed = new Set<number>();
+  for (const { frame, dissolve } of cuts) {
+    const end = frame + dissolve + near;
+    for (let n = firstFrom(jumps, frame - near); (jumps[n] ?? end + 1) <= end; n++) listed.add(jumps[n] ?? 0);
+  }
+  const free = jumps.filter((jump) => !listed.has(jump));
   const found = new Set<number>();
   for (const [n, { frame }] of cuts.entries()) {
     if (!missing.has(frame)) continue;
     const [from, to] = [cuts[n - 1]?.frame ?? 0, cuts[n + 1]?.frame ?? Number.POSITIVE_INFINITY];
-    for (const jump of free) if (jump > from && jump < to) found.add(jump);
+    for (let m = firstFrom(free, from + 1); (free[m] ?? to) < to; m++) found.add(free[m] ?? 0);
   }
   return [...found].sort((a, b) => a - b);
 }

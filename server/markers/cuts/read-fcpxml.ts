@@ -1,7 +1,8 @@
-import { type Exact, exact, floorUnits, minus, nearestUnit, plus, toNumber, zero } from '#contract/media/exact.ts';
+import { type Exact, exact, floorUnits, nearestUnit, plus, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames, formatTimecode } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
+import { addTimes, parseTime, subtractTimes } from '../fcpxml-time.ts';
 import type { CutList } from '../marker.ts';
 import { findChild, listChildren, walkXml, type XmlElement } from '../xml.ts';
 import { cleanName, cleanOrNull } from './clean-name.ts';
@@ -79,8 +80,8 @@ function placeSpine(spine: XmlElement, rate: Rational, resources: Resources) {
   for (const [n, part] of parts.entries()) {
     const { offset, duration: given, enabled } = part.attributes;
     const placed = parseTime(offset);
-    const start = placed ? minus(placed, origin) : at;
-    const end = plus(start, parseTime(given) ?? zero);
+    const start = placed ? subtractTimes(placed, origin) : at;
+    const end = addTimes(start, parseTime(given) ?? zero);
     if (part.name === 'transition') {
       const next = parts[n + 1];
       transitions.push({ start: toFrame(start), end: toFrame(end), isFadeOut: !next || next.name === 'gap' });
@@ -111,7 +112,7 @@ function describeClip(clip: XmlElement, rate: Rational, resources: Resources): O
     // Compound clips have a timecode of their own.
     sourceAt: asset
       ? (frames) => {
-          const seconds = plus(first, exact(Math.round(frames) * rate.den, rate.num));
+          const seconds = addTimes(first, exact(Math.round(frames) * rate.den, rate.num));
           return formatTimecode(floorUnits(seconds, frameOf(sourceRate)), {
             rate: sourceRate,
             isDropFrame,
@@ -127,16 +128,6 @@ function readReel(asset: XmlElement | undefined): string | null {
   return cleanOrNull(
     entries.find(({ attributes }) => attributes.key === 'com.apple.proapps.studio.reel')?.attributes.value,
   );
-}
-
-const longestSeconds = 1e7;
-
-/** "1001/30000s" or "5s", never a decimal. */
-function parseTime(text: string | undefined): Exact | null {
-  const [, num, den] = /^\s*(-?\d{1,18})(?:\/(\d{1,18}))?s\s*$/.exec(text ?? '') ?? [];
-  if (num === undefined || (den !== undefined && BigInt(den) === 0n)) return null;
-  const time = exact(BigInt(num), BigInt(den ?? 1));
-  return Math.abs(toNumber(time)) < longestSeconds ? time : null;
 }
 
 const frameOf = ({ num, den }: Rational): Rational => ({ num: den, den: num });

@@ -4,6 +4,7 @@ import type { Clip, ReadMarker, ReadSheet } from '../marker.ts';
 import { countFrames, framesInDay, hasDropFrame, nominalRate, readLabel, startIn } from './labels.ts';
 
 export const maxReadMarkers = 2_000;
+const maxReadReplies = 10_000;
 const namedWarnings = 10;
 
 /** The place of a marker in its file, in frames of the file's own rate after the first frame. */
@@ -20,6 +21,7 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
   const markers: ReadMarker[] = [];
   const warnings = new Set<string>();
   const outside: string[] = [];
+  let replyCount = 0;
   const ratio = compareRates(clip, rate, warnings);
   const toClip = (frames: number) => Math.round((frames * ratio.num) / ratio.den);
 
@@ -35,13 +37,12 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
       const wanted = Math.max(1, toClip(start + length) - frame);
       const room = clip.frameCount - frame;
       if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the video.`);
+      replyCount += parts.reduce((sum, { replies }) => sum + replies.length, 0);
+      if (markers.length + parts.length > maxReadMarkers) throw tooMany(maxReadMarkers, 'markers');
+      if (replyCount > maxReadReplies) throw tooMany(maxReadReplies, 'replies');
       for (const { frames, until, ...part } of parts) {
         const own = frames ?? (until ? countUntil(clip, frame, until) : wanted);
         markers.push({ ...part, frame, length: Math.max(1, Math.min(own, room)) });
-      }
-      if (markers.length > maxReadMarkers) {
-        const limit = maxReadMarkers.toLocaleString('en');
-        throw new AppError('too_large', `This file has more than ${limit} markers. Import it in parts.`);
       }
     },
     finish: (isDropFrame: boolean | null): ReadSheet => {
@@ -49,6 +50,13 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
       return { rate, isDropFrame, markers, warnings: [...warnings] };
     },
   };
+}
+
+function tooMany(limit: number, what: string): AppError {
+  return new AppError(
+    'too_large',
+    `This file has more than ${limit.toLocaleString('en')} ${what}. Import it in parts.`,
+  );
 }
 
 /** In frames, up to and with the last one. */

@@ -8,7 +8,7 @@ import { readNamedNotes } from './note-text.ts';
 const timecode = String.raw`\d{1,2}:\d{2}:\d{2}[:;.,]\d{2,3}`;
 /** Number, reel, track and kind of an event, then its source and its record timecodes. */
 const eventPattern = new RegExp(
-  String.raw`^\s*\d+\s+\S+.*?(${timecode})\s+(${timecode})\s+(${timecode})\s+(${timecode})\s*$`,
+  String.raw`^\s*\d+\s+\S.*?(${timecode})\s+(${timecode})\s+(${timecode})\s+(${timecode})\s*$`,
 );
 type Event = { recordIn: string; lines: string[] };
 

@@ -1,7 +1,8 @@
-import { type Exact, exact, minus, nearestUnit, plus, zero } from '#contract/media/exact.ts';
+import { type Exact, nearestUnit, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { AppError } from '#server/app-error.ts';
 import { decodeText } from '../decode-text.ts';
+import { addTimes, parseTime, subtractTimes } from '../fcpxml-time.ts';
 import type { Reader } from '../marker.ts';
 import { findChild, listChildren, parseXml, walkXml, type XmlElement } from '../xml.ts';
 import { type Collected, collectMarkers } from './collect.ts';
@@ -31,9 +32,7 @@ export const readFcpxml: Reader = (bytes, clip) => {
   const root = parseXml(text);
   if (root.name !== 'fcpxml') throw new AppError('bad_request', 'This XML is not of Final Cut Pro.');
   const sequences = [...walkXml(root)].filter(({ name }) => name === 'sequence');
-  const projects = [...walkXml(root)]
-    .filter(({ name }) => name === 'project')
-    .map((project) => findChild(project, 'sequence'));
+  const projects = listOutermost(root, 'project').map((project) => findChild(project, 'sequence'));
   const sequence =
     projects.find((found) => found && [...walkXml(found)].some(({ name }) => marks.includes(name))) ?? projects[0];
   const owner = sequence ?? findBrowserClip(root) ?? sequences[0];
@@ -45,12 +44,17 @@ export const readFcpxml: Reader = (bytes, clip) => {
   if (projects.length > 1) sheet.warn(`This FCPXML has ${projects.length} projects. Only one of them was read.`);
   const timeline = { sheet, rate: rate ?? clip.rate, assetStarts: listAssetStarts(root) };
   if (owner.name === 'sequence') {
-    const origin = readTime(owner.attributes.tcStart) ?? zero;
+    const origin = parseTime(owner.attributes.tcStart) ?? zero;
     for (const spine of listChildren(owner, 'spine')) readChildren(timeline, spine, origin, origin, zero);
   } else readOwn(timeline, owner, startOf(timeline, owner), zero);
   const format = owner.attributes.tcFormat;
   return sheet.finish(format === 'DF' ? true : format === 'NDF' ? false : null);
 };
+
+/** Not those inside of another, so that no element is looked at more than once. */
+function listOutermost(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => (child.name === name ? [child] : listOutermost(child, name)));
+}
 
 /** A clip of the browser, exported without a project. */
 function findBrowserClip(root: XmlElement): XmlElement | undefined {
@@ -59,28 +63,21 @@ function findBrowserClip(root: XmlElement): XmlElement | undefined {
   return clips.find(({ children }) => children.some(({ name }) => marks.includes(name))) ?? clips[0];
 }
 
-/** "3600s", "1001/24000s"; undefined for anything else. */
-function readTime(text: string | undefined): Exact | undefined {
-  const match = /^(-?\d{1,18})(?:\/(\d{1,12}))?s$/.exec(text?.trim() ?? '');
-  if (!match || Number(match[2] ?? 1) === 0) return undefined;
-  return exact(BigInt(match[1] ?? 0), BigInt(match[2] ?? 1));
-}
-
 function findRate(root: XmlElement, owner: XmlElement): Rational | null {
   const formats = listChildren(findChild(root, 'resources'), 'format');
   const format = formats.find(({ attributes }) => attributes.id === owner.attributes.format);
-  const frame = readTime(format?.attributes.frameDuration);
+  const frame = parseTime(format?.attributes.frameDuration);
   return frame && frame.num > 0n ? { num: Number(frame.den), den: Number(frame.num) } : null;
 }
 
 function listAssetStarts(root: XmlElement): Map<string, Exact> {
   const assets = listChildren(findChild(root, 'resources'), 'asset');
-  return new Map(assets.map(({ attributes }) => [attributes.id ?? '', readTime(attributes.start) ?? zero]));
+  return new Map(assets.map(({ attributes }) => [attributes.id ?? '', parseTime(attributes.start) ?? zero]));
 }
 
 /** A clip that uses all of its media may leave out where it begins in it. */
 function startOf({ assetStarts }: Timeline, { attributes }: XmlElement): Exact {
-  return readTime(attributes.start) ?? assetStarts.get(attributes.ref ?? '') ?? zero;
+  return parseTime(attributes.start) ?? assetStarts.get(attributes.ref ?? '') ?? zero;
 }
 
 /** `local` is the parent's own time that lies at `at` on the timeline, both in seconds. */
@@ -88,8 +85,8 @@ function readChildren(timeline: Timeline, parent: XmlElement, local: Exact, orig
   let next = local;
   for (const child of parent.children) {
     if (!timed.includes(child.name)) continue;
-    const offset = readTime(child.attributes.offset) ?? (parent.name === 'spine' ? next : local);
-    const place = plus(at, minus(offset, origin));
+    const offset = parseTime(child.attributes.offset) ?? (parent.name === 'spine' ? next : local);
+    const place = addTimes(at, subtractTimes(offset, origin));
     const start = startOf(timeline, child);
     if (child.name === 'spine') {
       const isAttached = child.attributes.offset !== undefined;
@@ -100,7 +97,7 @@ function readChildren(timeline: Timeline, parent: XmlElement, local: Exact, orig
     } else {
       readOwn(timeline, child, start, place);
       readChildren(timeline, child, start, start, place);
-      next = plus(offset, readTime(child.attributes.duration) ?? zero);
+      next = addTimes(offset, parseTime(child.attributes.duration) ?? zero);
     }
   }
 }
@@ -112,21 +109,21 @@ function readOwn({ sheet, rate }: Timeline, owner: XmlElement, start: Exact, at:
     return;
   }
   const frame = { num: rate.den, den: rate.num };
-  const duration = readTime(owner.attributes.duration);
+  const duration = parseTime(owner.attributes.duration);
   for (const { attributes, name } of own) {
-    const time = readTime(attributes.start);
+    const time = parseTime(attributes.start);
     if (!time) {
       sheet.warn(`The marker "${(attributes.value ?? '').slice(0, 100)}" has no time and was left out.`);
       continue;
     }
-    const after = minus(time, start);
+    const after = subtractTimes(time, start);
     if (after.num < 0n || (duration && isBeforeOrAt(duration, after))) {
       sheet.warn('Markers on parts of clips that the timeline does not show were left out.');
       continue;
     }
     const span = {
-      start: nearestUnit(plus(at, after), frame),
-      length: nearestUnit(readTime(attributes.duration) ?? zero, frame),
+      start: nearestUnit(addTimes(at, after), frame),
+      length: nearestUnit(parseTime(attributes.duration) ?? zero, frame),
     };
     const completed = name === 'marker' ? attributes.completed : undefined;
     const notes = readNamedNotes(attributes.value ?? '', attributes.note ?? '');

@@ -45,10 +45,13 @@ function listTimelines(root: XmlElement): XmlElement[] {
   return found.sequences.length > 0 ? found.sequences : found.clips;
 }
 
-function listClipItems(sequence: XmlElement): { item: XmlElement; track: XmlElement }[] {
+/** With what stands before each in its track. */
+function listClipItems(sequence: XmlElement): { item: XmlElement; before: XmlElement | undefined }[] {
   const media = findChild(sequence, 'media');
   const tracks = ['video', 'audio'].flatMap((kind) => listChildren(findChild(media, kind), 'track'));
-  return tracks.flatMap((track) => listChildren(track, 'clipitem').map((item) => ({ item, track })));
+  return tracks.flatMap(({ children }) =>
+    children.flatMap((item, n) => (item.name === 'clipitem' ? [{ item, before: children[n - 1] }] : [])),
+  );
 }
 
 function hasMarkers(timeline: XmlElement): boolean {
@@ -106,14 +109,14 @@ function addMarkers(
 /** The same marker is on the picture and on each track of sound. */
 function addClipMarkers(sheet: Collected, sequence: XmlElement, rate: Rational | null) {
   const seen = new Set<string>();
-  for (const { item, track } of listClipItems(sequence)) {
+  for (const { item, before } of listClipItems(sequence)) {
     const markers = listChildren(item, 'marker').filter((marker) => {
       const key = ['in', 'out', 'name', 'comment'].map((name) => childText(marker, name)).join('\n');
       const place = `${key}\n${childText(item, 'start')}`;
       return !seen.has(place) && seen.add(place);
     });
     if (markers.length === 0) continue;
-    const start = findStart(item, track);
+    const start = findStart(item, before);
     const [from, to] = [readFrame(item, 'in') ?? 0, readFrame(item, 'out') ?? Number.MAX_SAFE_INTEGER];
     if (start === undefined || isRetimed(item)) {
       sheet.warn('Markers on clips with a changed speed, or without a place, were left out.');
@@ -126,10 +129,9 @@ function addClipMarkers(sheet: Collected, sequence: XmlElement, rate: Rational |
 }
 
 /** A start of -1 lies under a transition, which then begins with the clip. */
-function findStart(item: XmlElement, track: XmlElement): number | undefined {
+function findStart(item: XmlElement, before: XmlElement | undefined): number | undefined {
   const start = readFrame(item, 'start');
   if (start === undefined || start >= 0) return start;
-  const before = track.children[track.children.indexOf(item) - 1];
   return before?.name === 'transitionitem' ? readFrame(before, 'start') : undefined;
 }
 

@@ -1,31 +1,70 @@
+import { wordless } from '#contract/comments/comments.ts';
+import { countBefore } from '#contract/count-before.ts';
 import type { MarkerReply } from '#server/markers/marker.ts';
+import { splitAuthor } from '#server/markers/read/note-text.ts';
+
+type Thread = { text: string; replies: MarkerReply[] };
 
 /** Formats write these instead of lines, or replace what they cannot hold. */
 const unsure = /[\s|/\\"'“”‘’>↳·¦-]+/gu;
 const notes = /\((?:resolved|(?:has |with )?(?:a )?drawing|from v\d{1,6}[^()]{0,200})\)/gi;
+/** A text that a format cut is the same from so many letters on. */
+const leastCut = 20;
 
 /** A text without what formats change in it. */
 export function reduceText(text: string): string {
   return text.normalize('NFC').replace(notes, ' ').replace(unsure, ' ').trim().toLowerCase();
 }
 
-/** Whether a file still has this text. Some formats join lines, begin with the author, or cut long texts with "…". */
-export function isSameText(
-  inFile: { text: string; author: string | null; replies: MarkerReply[] },
-  ours: { text: string; author: string; replies: MarkerReply[] },
-): boolean {
-  const wanted = reduceText(ours.text || 'Drawing');
-  const whole = reduceText([ours.text || 'Drawing', ...ours.replies.map(joinReply)].join(' '));
-  const candidates = [
-    inFile.text || 'Drawing',
-    `${inFile.author ?? ''}: ${inFile.text}`,
-    inFile.text.replace(`${ours.author}: `, ''),
-    [inFile.text, ...inFile.replies.map(joinReply)].join(' '),
+/** How a comment of ours may be written in a file, reduced: alone, and with its replies. */
+export function listOurForms({ text, replies }: Thread): string[] {
+  const own = text || wordless;
+  return [own, [own, ...replies.map(joinReply)].join(' ')].map(reduceText);
+}
+
+/**
+ * What a marker may be a form of, reduced. Some formats join lines or begin with the author; `by` is the author that
+ * its text seems to begin with.
+ */
+export function listTheirForms({
+  text,
+  author,
+  replies,
+}: Thread & { author: string | null }): { form: string; by?: string }[] {
+  const begun = splitAuthor(text);
+  return [
+    { form: reduceText(text || wordless) },
+    { form: reduceText(`${author ?? ''}: ${text}`) },
+    { form: reduceText([text, ...replies.map(joinReply)].join(' ')) },
+    ...(begun.author === null ? [] : [{ form: reduceText(begun.text), by: begun.author }]),
   ];
-  return candidates.map(reduceText).some((found) => {
-    if (found === wanted || found === whole) return true;
-    return found.endsWith('…') && found.length > 20 && wanted.startsWith(found.slice(0, -1).trim());
+}
+
+/** The beginning that is left of a text, if a format cut it with "…". */
+export function findCut(form: string): string | undefined {
+  return form.endsWith('…') && form.length > leastCut ? form.slice(0, -1).trim() : undefined;
+}
+
+/** Whether a file still has this text. */
+export function isSameText(inFile: Thread & { author: string | null }, ours: Thread & { author: string }): boolean {
+  const wanted = listOurForms(ours);
+  return listTheirForms(inFile).some(({ form, by }) => {
+    if (by !== undefined && by !== ours.author) return false;
+    const cut = findCut(form);
+    return wanted.includes(form) || (cut !== undefined && wanted[0]?.startsWith(cut) === true);
   });
 }
 
 const joinReply = ({ author, text }: MarkerReply) => `${author}: ${text}`;
+
+/** Finds what is named by a text: by all of it, or by how it begins. */
+export function createTextIndex<T>(entries: { form: string; of: T }[]) {
+  const byForm = Map.groupBy(entries, ({ form }) => form);
+  const sorted = entries.toSorted((a, b) => (a.form < b.form ? -1 : a.form > b.form ? 1 : 0));
+  const firstFrom = (start: string) => countBefore(sorted.length, (n) => (sorted[n]?.form ?? '') < start);
+  return {
+    find: (form: string, fits: (of: T) => boolean): T | undefined => byForm.get(form)?.find(({ of }) => fits(of))?.of,
+    findBegun: (start: string, fits: (of: T) => boolean): T | undefined =>
+      sorted.slice(firstFrom(start), firstFrom(`${start}\uffff`)).find(({ of }) => fits(of))?.of,
+  };
+}

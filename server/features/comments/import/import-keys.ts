@@ -15,6 +15,13 @@ export function nameMarkers(markers: ReadMarker[]): string[] {
   });
 }
 
+/** Of replies to new comments, which have no id yet, and to known ones. */
+export function nameReplies(markers: ReadMarker[], keys: string[]): string[] {
+  return markers.flatMap(({ id, replies }, n) =>
+    replies.map(({ author, text }) => nameReply(id ?? keys[n] ?? '', author, text)),
+  );
+}
+
 export const nameReply = (parent: string, author: string, text: string) => hash(JSON.stringify([parent, author, text]));
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40);

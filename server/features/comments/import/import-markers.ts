@@ -1,5 +1,6 @@
 import type { MarkerFile, MarkerPlan, MarkerResult, MarkerRow } from '#contract/comments/marker-import.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
+import type { Member } from '#server/access/actor.ts';
 import { authorizeItem, isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -14,7 +15,10 @@ import { placeInTime } from '../place-in-time.ts';
 import { type Caller, requirePerson, type Video } from '../subjects.ts';
 import { insertImported, moveComment } from './import.queries.ts';
 import type { Work } from './plan-import.ts';
-import { makePlan, openFile } from './read-plan.ts';
+import { isCurrent, makePlan, type OpenFile, openFile, type Plan } from './read-plan.ts';
+
+/** A busy video changes while a file is compared with it, but not each time. */
+const mostPlans = 5;
 
 /** Says what `importMarkers` would do with the file, and changes nothing. */
 export async function planMarkers(
@@ -23,15 +27,15 @@ export async function planMarkers(
   video: Video<'comment'>,
   file: MarkerFile,
 ): Promise<MarkerPlan> {
-  requireTeam(caller, video);
-  const open = await openFile(db, video, file);
-  const work = await makePlan(db, caller, video, open, file.savedAt);
+  const member = requireTeam(caller, video);
+  const open = await openFile(db, member, video, file);
+  const { work } = await makePlan(db, member, video, open, file.savedAt);
   return { format: open.read.format, rows: work.map(showRow), warnings: open.read.sheet.warnings };
 }
 
 /**
- * Imports the chosen rows, all or none. The plan is made anew under the lock of the team's tree, so a repeated import
- * finds what the first one wrote.
+ * Imports the chosen rows, all or none. The plan is made without a lock, because a file may take seconds; under the lock
+ * of the team's tree nothing that it depends on may have changed. So a repeated import finds what the first one wrote.
  */
 export async function importMarkers(
   db: Db,
@@ -40,13 +44,30 @@ export async function importMarkers(
   file: MarkerFile,
   take: string[],
 ): Promise<MarkerResult> {
-  requireTeam(caller, video);
-  const open = await openFile(db, video, file);
-  const chosen = new Set(take);
-  let result: MarkerResult = { created: 0, changed: 0, left: 0 };
+  const member = requireTeam(caller, video);
+  const open = await openFile(db, member, video, file);
+  for (let count = 0; count < mostPlans; count++) {
+    const plan = await makePlan(db, member, video, open, file.savedAt);
+    const result = await applyPlan(db, member, video, open, plan, new Set(take));
+    if (result) return result;
+  }
+  throw new AppError('conflict', 'The comments of this video are changing right now. Nothing was imported. Try again.');
+}
+
+/** Returns undefined, and changes nothing, if the plan is not current any more. */
+async function applyPlan(
+  db: Db,
+  caller: Member,
+  video: Video<'comment'>,
+  open: OpenFile,
+  plan: Plan,
+  chosen: Set<string>,
+): Promise<MarkerResult | undefined> {
+  let result: MarkerResult | undefined;
   await changeFile(db, video.id, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, open.version.id, video.id)) ? video : undefined);
-    const work = (await makePlan(tx, caller, video, open, file.savedAt)).filter(({ key }) => chosen.has(key));
+    if (!(await isCurrent(tx, video, open, plan))) return;
+    const work = plan.work.filter(({ key }) => chosen.has(key));
     const news = work.filter(({ state }) => state === 'new');
     const changed = work.filter(({ state }) => state === 'changed');
     const created = listNew(caller, video, open, work);
@@ -65,8 +86,8 @@ export async function importMarkers(
 }
 
 /** Links let people comment, but a file can bring thousands of notes in the names of others. */
-function requireTeam(caller: Caller, video: Video<'comment'>): void {
-  if (caller.kind === 'member' && !isByLink(caller, video)) return;
+function requireTeam(caller: Caller, video: Video<'comment'>): Member {
+  if (caller.kind === 'member' && !isByLink(caller, video)) return caller;
   throw new AppError('forbidden', 'Only members of the team can import notes. Send them the file.');
 }
 

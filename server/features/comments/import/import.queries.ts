@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { NewComment } from '../changes.queries.ts';
 
-export type RelatedRow = { id: string; parentId: string | null; importKey: string | null; versionId: string };
+export type RelatedRow = {
+  id: string;
+  importKey: string | null;
+  versionId: string;
+  /** The transaction that wrote the row last: another one with each change. */
+  state: string;
+};
 
 /**
  * The comments of a file with these ids, their replies, and those of a version that came from a file with these keys or
@@ -14,11 +20,12 @@ export async function findRelated(
   { ids, keys, frames }: { ids: string[]; keys: string[]; frames: number[] },
 ): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
-    select id, parent_id as "parentId", import_key as "importKey", version_id as "versionId" from comments
+    select id, import_key as "importKey", version_id as "versionId", xmin::text as state from comments
     where item_id = ${itemId} and (
       id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])
       or (version_id = ${versionId} and (import_key = any(${keys}::text[]) or frame = any(${frames}::int[])))
-    )`.execute(db);
+    )
+    order by id`.execute(db);
   return rows;
 }
 

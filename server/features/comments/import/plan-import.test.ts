@@ -16,6 +16,7 @@ test('ranges on frames of unequal length come back unchanged', () => {
   facts.video.isVariable = true;
   const clock = frameClock(facts.video, buildFrameTable({ num: 1, den: 1_000 }, runs));
   const toGrid = placeOnGrid({ facts, clock });
+  const toFrame = (place: number) => clock.frameBegunAt(place / 30);
   const states = Array.from({ length: frameCount - 6 }, (_, frame) => {
     const endFrame = frame + 5;
     const known: KnownComment = {
@@ -26,6 +27,7 @@ test('ranges on frames of unequal length come back unchanged', () => {
         text: 'A note',
         frame,
         endFrame,
+        grid: { frame: toGrid(frame), length: toGrid(endFrame + 1) - toGrid(frame) },
         editedAt: null,
         replies: [],
       },
@@ -36,11 +38,10 @@ test('ranges on frames of unequal length come back unchanged', () => {
       ...{ id: 'one', author: 'Mara', text: 'A note', replies: [], resolved: false, color: null },
       ...{ frame: toGrid(frame), length: toGrid(endFrame + 1) - toGrid(frame) },
     };
-    const [work] = planImport([marker], {
-      ...{ versionId: 'v1', name: 'Mara', savedAt: null, byKey: new Map(), atFrame: new Map() },
-      byId: new Map([[known.id, known]]),
-      toFrame: (place) => clock.frameBegunAt(place / 30),
-      toGrid,
+    const [work] = planImport({
+      ...{ markers: [marker], keys: ['key'], known: [known], imported: new Map() },
+      places: [{ start: toFrame(marker.frame), end: toFrame(marker.frame + marker.length - 1) }],
+      ...{ versionId: 'v1', name: 'Mara', savedAt: null },
     });
     return work?.state;
   });

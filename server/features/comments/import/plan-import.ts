@@ -2,8 +2,8 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { maxCommentLength } from '#contract/comments/comments.ts';
 import type { MarkerRow } from '#contract/comments/marker-import.ts';
 import type { MarkerReply, ReadMarker } from '#server/markers/marker.ts';
-import { isSameText, reduceText } from './compare-texts.ts';
-import { nameMarkers, nameReply } from './import-keys.ts';
+import { createTextIndex, findCut, isSameText, listOurForms, listTheirForms, reduceText } from './compare-texts.ts';
+import { nameReply } from './import-keys.ts';
 
 /** A comment of this video that a file names, or that came from the same file before. */
 export type KnownComment = {
@@ -13,6 +13,8 @@ export type KnownComment = {
   text: string;
   frame: number | null;
   endFrame: number | null;
+  /** The place that an export gives it. A frame of a variable rate may be none or several of the even grid. */
+  grid: { frame: number; length: number } | null;
   isResolved: boolean;
   isDeleted: boolean;
   isReply: boolean;
@@ -28,48 +30,51 @@ export type Work = MarkerRow & {
   newReplies: { text: string; key: string }[];
 };
 
-export type Ground = {
+/** Everything that a plan depends on. */
+export type PlanOrder = {
+  markers: ReadMarker[];
+  /** Of each marker: its name, and its frames in the video. */
+  keys: string[];
+  places: { start: number; end: number }[];
+  known: KnownComment[];
+  /** The ids of comments by the keys of the markers and replies they came from. */
+  imported: Map<string, string>;
   versionId: string;
   /** The name of the importing user. */
   name: string;
   savedAt: Date | null;
-  byId: Map<string, KnownComment>;
-  byKey: Map<string, KnownComment>;
-  /** The comments that a marker without an id may be. */
-  atFrame: Map<number, KnownComment[]>;
-  /** From the even grid to the frames of the video. */
-  toFrame: (frame: number) => number;
-  /** And back, as an export does it. A frame of a variable rate may be none or several of the grid. */
-  toGrid: (frame: number) => number;
 };
 
+type Ground = PlanOrder & { byId: Map<string, KnownComment> };
+
 /** Compares a file with the comments of the video, and says for each marker what importing it would do. */
-export function planImport(markers: ReadMarker[], ground: Ground): Work[] {
-  const keys = nameMarkers(markers);
+export function planImport(order: PlanOrder): Work[] {
+  const ground: Ground = { ...order, byId: new Map(order.known.map((comment) => [comment.id, comment])) };
+  const { byId, imported } = ground;
   const taken = new Set<string>();
-  return markers.map((marker, n) => {
-    const known = marker.id === null ? undefined : ground.byId.get(marker.id);
-    const key = known?.id ?? keys[n] ?? '';
-    const start = ground.toFrame(marker.frame);
-    const end = ground.toFrame(marker.frame + marker.length - 1);
+  const findSame = createFinder(ground, taken);
+  return order.markers.map((marker, n) => {
+    const named = marker.id === null ? undefined : byId.get(marker.id);
+    const key = named?.id ?? order.keys[n] ?? '';
+    const { start, end } = order.places[n] ?? { start: 0, end: 0 };
     const base = {
       key,
       marker,
       frame: start,
       endFrame: end > start ? end : null,
-      text: marker.text,
+      text: clip(marker.text),
       author: marker.author,
       newText: signText(marker.text, marker.author, ground.name),
       newReplies: [],
     };
     if (taken.has(key)) {
       const reasons = ['This comment is in the file more than once. Only the first one counts.'];
-      return { ...base, key: `${key}:${n}`, state: 'conflict', commentId: known?.id ?? null, changes: [], reasons };
+      return { ...base, key: `${key}:${n}`, state: 'conflict', commentId: named?.id ?? null, changes: [], reasons };
     }
     taken.add(key);
-    if (known) return compare(base, known, ground);
-    const earlier = ground.byKey.get(key);
-    const same = earlier ? undefined : findSame(marker, ground.atFrame.get(start) ?? [], taken);
+    if (named) return compare(base, named, ground);
+    const earlier = byId.get(imported.get(key) ?? '');
+    const same = earlier ? undefined : findSame(marker, start);
     if (same) {
       taken.add(same.id);
       return { ...base, state: 'known', commentId: same.id, changes: [], reasons: [] };
@@ -84,10 +89,32 @@ export function planImport(markers: ReadMarker[], ground: Ground): Work[] {
 }
 
 /** Tables of comments have no ids: the same words of the same author on the same frame are the same comment. */
-function findSame(marker: ReadMarker, here: KnownComment[], taken: Set<string>): KnownComment | undefined {
-  const isBy = ({ authorName, text }: KnownComment) =>
-    marker.author === null || marker.author === authorName || text.startsWith(`${marker.author}: `);
-  return here.find((one) => !taken.has(one.id) && isBy(one) && isSameText(marker, { ...one, author: one.authorName }));
+function createFinder({ known, versionId }: Ground, taken: Set<string>) {
+  const free = known.filter((one) => one.versionId === versionId && !one.isDeleted && !one.isReply);
+  const atFrame = new Map(
+    [...Map.groupBy(free, ({ frame }) => frame ?? -1)].map(([frame, comments]) => {
+      const forms = comments.map((of) => ({ of, ours: listOurForms(of) }));
+      const list = (n: number) => forms.map(({ of, ours }) => ({ of, form: ours[n] ?? '' }));
+      return [frame, { whole: createTextIndex(list(1)), own: createTextIndex(list(0)) }] as const;
+    }),
+  );
+  return (marker: ReadMarker, frame: number): KnownComment | undefined => {
+    const here = atFrame.get(frame);
+    if (!here) return undefined;
+    for (const { form, by } of listTheirForms(marker)) {
+      const fits = ({ id, authorName, text }: KnownComment) =>
+        !taken.has(id) &&
+        (by === undefined || by === authorName) &&
+        (marker.author === null || marker.author === authorName || text.startsWith(`${marker.author}: `));
+      const cut = findCut(form);
+      const found =
+        here.own.find(form, fits) ??
+        here.whole.find(form, fits) ??
+        (cut === undefined ? undefined : here.own.findBegun(cut, fits));
+      if (found) return found;
+    }
+    return undefined;
+  };
 }
 
 type Base = Omit<Work, 'state' | 'commentId' | 'changes' | 'reasons'>;
@@ -117,7 +144,7 @@ function compare(base: Base, known: KnownComment, ground: Ground): Work {
   if (marker.resolved === false && known.isResolved)
     reasons.push('It is resolved here and open in the file. Reopen it here.');
   const isHere = known.versionId === ground.versionId && known.frame !== null && !known.isReply;
-  if (isHere && isElsewhere(base, known, ground)) {
+  if (isHere && isElsewhere(base, known)) {
     if (known.can.edit) changes.push('place');
     else reasons.push(`It is at another frame in the file, and only ${known.authorName} can move it.`);
   }
@@ -126,22 +153,23 @@ function compare(base: Base, known: KnownComment, ground: Ground): Work {
 }
 
 /** Not if the file has the place that an export gives to the comment. */
-function isElsewhere({ frame, endFrame, marker }: Base, known: KnownComment, { toGrid }: Ground): boolean {
+function isElsewhere({ frame, endFrame, marker }: Base, known: KnownComment): boolean {
   const first = known.frame ?? 0;
-  const last = known.endFrame ?? first;
-  if (first === frame && last === (endFrame ?? frame)) return false;
-  const place = toGrid(first);
-  return place !== marker.frame || Math.max(1, toGrid(last + 1) - place) !== marker.length;
+  if (first === frame && (known.endFrame ?? first) === (endFrame ?? frame)) return false;
+  return known.grid?.frame !== marker.frame || known.grid.length !== marker.length;
 }
 
 /** Replies of the file that are not among ours yet. */
-function addReplies(parent: string, inFile: MarkerReply[], ours: MarkerReply[], { name, byKey }: Ground) {
-  const known = new Set(ours.flatMap(({ author, text }) => [reduceText(text), reduceText(`${author}: ${text}`)]));
+function addReplies(parent: string, inFile: MarkerReply[], ours: MarkerReply[], { name, imported }: Ground) {
+  const forms = ours.flatMap(({ author, text }) => [reduceText(text), reduceText(`${author}: ${text}`)]);
+  const index = createTextIndex(forms.map((form) => ({ form, of: true })));
+  const known = new Set(forms);
   return inFile.flatMap(({ author, text }) => {
+    const form = reduceText(text);
+    const isCut = form.endsWith('…') && index.findBegun(form.slice(0, -1).trim(), () => true);
     const key = nameReply(parent, author, text);
-    const isCut = text.endsWith('…') && [...known].some((one) => one.startsWith(reduceText(text.slice(0, -1))));
-    if (text === '' || known.has(reduceText(text)) || isCut || byKey.has(key)) return [];
-    known.add(reduceText(text));
+    if (text === '' || known.has(form) || isCut || imported.has(key)) return [];
+    known.add(form);
     return [{ text: signText(text, author, name), key }];
   });
 }

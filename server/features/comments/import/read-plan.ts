@@ -1,25 +1,31 @@
 import type { MarkerFile } from '#contract/comments/marker-import.ts';
 import { maxMarkers } from '#contract/comments/marker-import.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
+import type { Member } from '#server/access/actor.ts';
 import { commentCapabilitiesOf } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
-import type { ReadMarker } from '#server/markers/marker.ts';
-import { readMarkersInThread } from '#server/markers/marker-thread.ts';
-import type { ReadFile } from '#server/markers/read-markers.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
 import { placeOnGrid } from '../export/describe-clip.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
 import { describeClips } from './describe-clip.ts';
-import { findRelated } from './import.queries.ts';
-import { nameMarkers, nameReply } from './import-keys.ts';
-import { type KnownComment, planImport, type Work } from './plan-import.ts';
+import { findRelated, type RelatedRow } from './import.queries.ts';
+import { type OpenedFile, openInThread, planInThread } from './import-thread.ts';
+import type { KnownComment, PlanOrder, Work } from './plan-import.ts';
 
-export type OpenFile = { read: ReadFile; version: VersionRow; clock: FrameClock };
+export type OpenFile = { read: OpenedFile; version: VersionRow; clock: FrameClock };
+
+/** What importing the file would do, and the rows that this depends on. */
+export type Plan = { work: Work[]; ground: string };
 
 /** Reads the file for a version of the video, without looking at its comments. */
-export async function openFile(db: Db, video: Video<'comment'>, file: MarkerFile): Promise<OpenFile> {
+export async function openFile(
+  db: Db,
+  { userId }: Member,
+  video: Video<'comment'>,
+  file: MarkerFile,
+): Promise<OpenFile> {
   const version = await loadVersion(db, video, file.version);
   const clock = await loadClock(db, version);
   if (!version.facts || !clock) {
@@ -27,71 +33,93 @@ export async function openFile(db: Db, video: Video<'comment'>, file: MarkerFile
     throw new AppError('conflict', message);
   }
   const clips = describeClips(version.facts, { name: video.name, version: version.number });
-  return { read: await readMarkersInThread({ bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
+  return { read: await openInThread(userId, { bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
 }
 
-/** Compares the file with the comments as they are now. In a transaction that holds the tree it stays true until its end. */
+/** Compares the file with the comments as they are now. */
 export async function makePlan(
-  db: Db | Tx,
-  caller: Caller,
+  db: Db,
+  caller: Member,
   video: Video<'comment'>,
-  { read, version, clock }: OpenFile,
+  open: OpenFile,
   savedAt: string | null,
-): Promise<Work[]> {
-  const { markers } = read.sheet;
-  const keys = nameMarkers(markers);
-  const ids = [...new Set(markers.flatMap(({ id }) => (id === null ? [] : [id])))];
-  const place = { itemId: video.id, versionId: version.id };
-  const { num, den } = clock.rate;
-  const toFrame = version.facts?.video.isVariable
-    ? (frame: number) => clock.frameBegunAt((frame * den) / num)
-    : (frame: number) => Math.min(frame, clock.frameCount - 1);
-  const frames = [...new Set(markers.map(({ frame }) => toFrame(frame)))];
-  const allKeys = [...keys, ...listReplyKeys(markers, keys)];
-  const related = await findRelated(db, place, { ids, keys: allKeys, frames });
-  const rows = await findComments(
-    db,
-    readerOf(caller),
-    related.map(({ id }) => id),
-  );
-  const replies = Map.groupBy(rows, ({ parentId }) => parentId);
-  const known = new Map(rows.map((row) => [row.id, show(caller, row, replies.get(row.id) ?? [])]));
-  const byKey = related.flatMap(({ id, importKey, versionId }): [string, KnownComment][] => {
-    const comment = known.get(id);
-    return comment && importKey !== null && versionId === version.id ? [[importKey, comment]] : [];
-  });
-  const work = planImport(markers, {
-    versionId: version.id,
-    name: caller.kind === 'member' ? caller.name : '',
-    savedAt: savedAt === null ? null : new Date(savedAt),
-    byId: known,
-    byKey: new Map(byKey),
-    atFrame: Map.groupBy(
-      [...known.values()].filter((one) => one.versionId === version.id && isFree(one)),
-      ({ frame }) => frame ?? -1,
+): Promise<Plan> {
+  const places = placeMarkers(open);
+  const related = await findRelatedTo(db, video, open, places);
+  const order: PlanOrder = {
+    markers: open.read.sheet.markers,
+    keys: open.read.keys,
+    places,
+    known: await loadKnown(db, caller, related, open),
+    imported: new Map(
+      related.flatMap(({ id, importKey, versionId }) =>
+        importKey !== null && versionId === open.version.id ? [[importKey, id] as const] : [],
+      ),
     ),
-    toFrame,
-    toGrid: placeOnGrid({ facts: version.facts, clock }),
-  });
+    versionId: open.version.id,
+    name: caller.name,
+    savedAt: savedAt === null ? null : new Date(savedAt),
+  };
+  const work = await planInThread(caller.userId, order);
   const added = work.reduce((sum, { state, newReplies }) => sum + newReplies.length + (state === 'new' ? 1 : 0), 0);
   if (added > maxMarkers) {
     const limit = maxMarkers.toLocaleString('en');
     throw new AppError('too_large', `This file has more than ${limit} notes and replies. Import it in parts.`);
   }
-  return work;
+  return { work, ground: nameGround(related) };
 }
 
-/** Whether a marker without an id can be this comment. */
-const isFree = ({ isDeleted, isReply }: KnownComment) => !isDeleted && !isReply;
-
-/** Of replies to new comments, which have no id yet, and to known ones. */
-function listReplyKeys(markers: ReadMarker[], keys: string[]): string[] {
-  return markers.flatMap(({ id, replies }, n) =>
-    replies.map(({ author, text }) => nameReply(id ?? keys[n] ?? '', author, text)),
-  );
+/** Whether nothing changed that the plan depends on. In a transaction that holds the tree this stays true until its end. */
+export async function isCurrent(tx: Tx, video: Video<'comment'>, open: OpenFile, { ground }: Plan): Promise<boolean> {
+  return nameGround(await findRelatedTo(tx, video, open, placeMarkers(open))) === ground;
 }
 
-function show(caller: Caller, row: CommentRow, replies: CommentRow[]): KnownComment {
+/** The frames of each marker in the video, from those on the even grid. */
+function placeMarkers({ read, version, clock }: OpenFile): { start: number; end: number }[] {
+  const { num, den } = clock.rate;
+  const toFrame = version.facts?.video.isVariable
+    ? (frame: number) => clock.frameBegunAt((frame * den) / num)
+    : (frame: number) => Math.min(frame, clock.frameCount - 1);
+  return read.sheet.markers.map(({ frame, length }) => ({ start: toFrame(frame), end: toFrame(frame + length - 1) }));
+}
+
+function findRelatedTo(
+  db: Db | Tx,
+  video: Video<'comment'>,
+  { read, version }: OpenFile,
+  places: { start: number }[],
+): Promise<RelatedRow[]> {
+  const ids = new Set(read.sheet.markers.flatMap(({ id }) => (id === null ? [] : [id])));
+  const frames = new Set(places.map(({ start }) => start));
+  const place = { itemId: video.id, versionId: version.id };
+  return findRelated(db, place, { ids: [...ids], keys: [...read.keys, ...read.replyKeys], frames: [...frames] });
+}
+
+const nameGround = (related: RelatedRow[]) => related.map(({ id, state }) => `${id} ${state}`).join('\n');
+
+async function loadKnown(
+  db: Db,
+  caller: Caller,
+  related: RelatedRow[],
+  { version, clock }: OpenFile,
+): Promise<KnownComment[]> {
+  const ids = related.map(({ id }) => id);
+  const rows = await findComments(db, readerOf(caller), ids);
+  const replies = Map.groupBy(rows, ({ parentId }) => parentId);
+  const toGrid = placeOnGrid({ facts: version.facts, clock });
+  return rows.map((row) => ({
+    ...show(caller, row, replies.get(row.id) ?? []),
+    grid: placeOf(row, toGrid),
+  }));
+}
+
+function placeOf({ frame, endFrame }: CommentRow, toGrid: (frame: number) => number): KnownComment['grid'] {
+  if (frame === null) return null;
+  const first = toGrid(frame);
+  return { frame: first, length: Math.max(1, toGrid((endFrame ?? frame) + 1) - first) };
+}
+
+function show(caller: Caller, row: CommentRow, replies: CommentRow[]): Omit<KnownComment, 'grid'> {
   return {
     id: row.id,
     versionId: row.versionId,
