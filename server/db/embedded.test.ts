@@ -91,7 +91,7 @@ inProof(test)('two simultaneous first starts leave one owner and an intact datab
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('starts despite a stale postmaster.pid that names another live process', async () => {
+inProof(test)('starts despite a stale postmaster.pid that names another live process', async () => {
   const dataDir = await makePreparedFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 7 as value');
@@ -153,7 +153,7 @@ test('a Postgres with a crashed backend ends and is started anew, because its ow
   await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
 });
 
-test('a folder whose path is too long for a socket works', async () => {
+inProof(test)('a folder whose path is too long for a socket works', async () => {
   const dataDir = join(await makeFolder(), 'x'.repeat(100));
   await mkdir(dataDir);
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -2,7 +2,7 @@ import { hourMs } from '#contract/durations.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { Caller } from '#server/access/actor.ts';
+import { type Caller, nameLimited } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
@@ -69,7 +69,7 @@ async function findOrRequest(
   await inTransaction(db, async (tx) => {
     const put = await requestAlignment(queue, tx, pair);
     if (put !== 'inserted') return;
-    const who = caller.userId ?? caller.share.id;
+    const who = nameLimited(caller);
     await takeTry(tx, [{ what: 'compare by', who, max: newPairsPerHour, perMs: hourMs }]);
   });
   return waiting;

@@ -8,7 +8,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
-import { exportComments, previewExport } from './export/export-comments.ts';
+import { exportComments, previewComments } from './export/export-comments.ts';
 import { importMarkers, planMarkers } from './import/import-markers.ts';
 import { checkFix, findStills, listPlacements, placeByHand, unplace } from './placements/placements.ts';
 import { listCarried, listComments } from './show-comments.ts';
@@ -147,6 +147,6 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const version = await loadVersion(db, video, query.version);
-    return previewExport({ db, queue, config }, { caller, video, version, query });
+    return previewComments({ db, queue, config }, { caller, video, version, query });
   },
 });

@@ -2,7 +2,7 @@ import { hourMs } from '#contract/durations.ts';
 import type { CutReport, ShownCutList } from '#contract/media/cuts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { type FrameClock, timecodeScale } from '#contract/media/timecode.ts';
-import type { Caller } from '#server/access/actor.ts';
+import { type Caller, nameLimited } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
@@ -33,7 +33,7 @@ export async function readCutList(
   const { db, queue } = services;
   const version = await loadVersion(db, file.id, given.version);
   const { facts, clock } = await requireCounted(db, version);
-  const who = caller.userId ?? caller.share.id;
+  const who = nameLimited(caller);
   await takeTry(db, [{ what: 'read cut list by', who, max: readsPerHour, perMs: hourMs }]);
   const fingerprints = await loadFingerprints(services, version.mediaId);
   if (!fingerprints && version.state === 'done') await requestFingerprints(queue, db, version.mediaId);

@@ -53,7 +53,7 @@ import { watchRun } from './watch-run.ts';
 
 export { openEncoder, readEncoderFault } from './encoder.ts';
 export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
-export { loadClock } from './load-clock.ts';
+export { loadClock, loadFrameTable } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { announceProgress } from './progress.ts';
 export { type Lane, openRunGate } from './run-gate.ts';

@@ -7,16 +7,9 @@ const formatVersion = 1;
 
 /** Everything that is known of the comments, for programs of their own. Replies are inside their comment. */
 export function writeJson({ name, version, url, clip, rows }: CommentTable): string {
+  const replies = Map.groupBy(rows, ({ replyTo }) => replyTo);
   const comments = rows.flatMap((row, index) =>
-    row.replyTo === null
-      ? [
-          describeComment(
-            row,
-            clip,
-            rows.filter(({ replyTo }) => replyTo === index + 1),
-          ),
-        ]
-      : [],
+    row.replyTo === null ? [describeComment(row, clip, replies.get(index + 1) ?? [])] : [],
   );
   const video = { name, version, url, ...describeVideo(clip) };
   const head = JSON.stringify({ format: 'vizio-comments', formatVersion, video });

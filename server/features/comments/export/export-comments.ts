@@ -1,44 +1,59 @@
+import { hourMs } from '#contract/durations.ts';
 import type { ExportPreview, ExportQuery } from '#contract/markers/exports.ts';
 import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { nameLimited } from '#server/access/actor.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import { writers } from '#server/markers/writers.ts';
 import type { Services } from '#server/services.ts';
+import { doHeavyWork } from '#server/threads/heavy-work.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import type { Caller, Video } from '../subjects.ts';
-import type { Sheet } from './export-sheet.ts';
+import type { SheetData } from './export-sheet.ts';
+import type { ExportWork } from './export-worker.ts';
 import { makeSheet } from './make-sheet.ts';
-import { previewMarkers, previewTable } from './preview.ts';
-import { type ExportChoices, toMarkers, toTable } from './to-markers.ts';
+import type { Preview } from './preview.ts';
+import type { ExportChoices } from './to-markers.ts';
+import { type ExportOrder, previewExport, writeExport } from './write-export.ts';
 
 type Needed = Pick<Services, 'db' | 'queue' | 'config'>;
 type Given = { caller: Caller; video: Video<'view'>; version: VersionRow; query: ExportQuery };
 
 export type ExportedFile = { name: string; contentType: string; content: string | Uint8Array };
 
+/** Up to so many comments take less time to write than a thread takes to start. */
+const fewComments = 1_000;
+/** Each loads all comments of a version. A dialog shows a preview with each change. */
+const exportsPerHour = 600;
+
 /** All comments on a version as a file for another program. */
 export async function exportComments(services: Needed, given: Given): Promise<ExportedFile> {
-  const { query } = given;
-  const writer = writers[query.format];
-  const sheet = await loadSheet(services, given);
-  const choices = chooseFrom(services, query);
-  const content =
-    writer.from === 'table' ? writer.write(toTable(sheet, choices)) : writer.write(toMarkers(sheet, choices));
-  return { name: nameExport(given), contentType: writer.contentType, content };
+  const order = await makeOrder(services, given);
+  const content = isSmall(order)
+    ? writeExport(order)
+    : await inThread<string | Uint8Array>(given.caller, { write: order });
+  return { name: nameExport(given), contentType: writers[order.format].contentType, content };
 }
 
 /** The first markers of an export as the program will show them, before it is saved. */
-export async function previewExport(services: Needed, given: Given): Promise<ExportPreview> {
-  const { query } = given;
-  const sheet = await loadSheet(services, given);
-  const choices = chooseFrom(services, query);
-  const preview =
-    sheet.facts === null && writers[query.format].from === 'table'
-      ? previewTable(toTable(sheet, choices))
-      : previewMarkers(toMarkers(sheet, choices), query.format);
+export async function previewComments(services: Needed, given: Given): Promise<ExportPreview> {
+  const order = await makeOrder(services, given);
+  const preview = isSmall(order) ? previewExport(order) : await inThread<Preview>(given.caller, { preview: order });
   return { fileName: nameExport(given), ...preview };
 }
 
+async function makeOrder(services: Needed, given: Given): Promise<ExportOrder> {
+  const { caller, query } = given;
+  await takeTry(services.db, [{ what: 'export', who: nameLimited(caller), max: exportsPerHour, perMs: hourMs }]);
+  const sheet = await loadSheet(services, given);
+  return { sheet, choices: chooseFrom(services, query), format: query.format };
+}
+
+const isSmall = ({ sheet }: ExportOrder) => sheet.comments.length <= fewComments;
+const script = new URL('./export-worker.ts', import.meta.url);
+const inThread = <Done>(caller: Caller, work: ExportWork) => doHeavyWork<Done>(nameLimited(caller), script, work);
+
 /** Only a format that holds drawings needs them; they are large. */
-function loadSheet(services: Needed, { caller, video, version, query }: Given): Promise<Sheet> {
+function loadSheet(services: Needed, { caller, video, version, query }: Given): Promise<SheetData> {
   return makeSheet(services, caller, video, version, { withDrawings: markerFormats[query.format].holds.drawings });
 }
 

@@ -1,24 +1,35 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { CutEvent } from '#contract/media/cuts.ts';
+import type { FrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { FrameClock } from '#contract/media/timecode.ts';
+import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 
 /** `place` is null for a comment on the exported version itself; others came from an earlier one. */
 export type SheetComment = Comment & { place: CarriedState | null };
 
-/** All comments of one version, from which tables and markers are made. */
-export type Sheet = {
+/** All comments of one version, as data that a thread can be given. */
+export type SheetData = {
   itemId: string;
   videoName: string;
   version: number;
   facts: MediaFacts | null;
-  /** Null if and only if `facts` is. */
-  clock: FrameClock | null;
+  /** Null at a constant rate. */
+  frameTable: FrameTable | null;
   comments: SheetComment[];
   /** The cut list of the version; empty if the caller may not see it. */
   cuts?: CutEvent[];
 };
+
+/** What tables and markers are made from. */
+export type Sheet = Omit<SheetData, 'frameTable'> & {
+  /** Null if and only if `facts` is. */
+  clock: FrameClock | null;
+};
+
+export function openSheet({ frameTable, ...sheet }: SheetData): Sheet {
+  return { ...sheet, clock: sheet.facts && frameClock(sheet.facts.video, frameTable) };
+}
 
 /** A comment with its replies in the order they were written. */
 export type Thread = { comment: SheetComment; replies: SheetComment[] };

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import {
+  buildComment,
   buildFacts,
   buildTeam,
   buildUser,
@@ -154,4 +156,30 @@ test('JSON has the drawings as they were drawn; other formats only say that ther
   expect((await preview(video.id, { format: 'edl' })).body.notes).toEqual([
     'Drawings are not in this file. The link in the text shows them.',
   ]);
+});
+
+test('thousands of comments are written in a thread, as few are here', async () => {
+  const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
+  const video = await buildVideo(server, (await buildTeam(server, mara)).id, { facts });
+  const [first, second] = [await buildComment(server, video, mara), await buildComment(server, video, mara)];
+  await buildComment(server, video, mara, { parentId: first, text: 'Its reply' });
+  const few = await save(video.id, 'format=json');
+  await sql`
+    insert into comments (id, item_id, version_id, author_id, author_name, text, time_us, parent_id)
+    select gen_random_uuid(), ${video.id}, ${video.versionId}, ${mara.id}, 'Mara', 'Reply ' || n, 0, ${second}
+    from generate_series(1, 1000) n`.execute(server.db);
+  const many = await save(video.id, 'format=json');
+  const [one, other] = [few, many].map(({ text }) => JSON.parse(text).comments);
+  expect(other[0]).toEqual(one[0]);
+  expect(other[1]).toMatchObject({ ...one[1], replies: { length: 1_000 } });
+  expect((await preview(video.id, { format: 'edl' })).body.counts.markers).toBe(1);
+  expect((await save(video.id, 'format=edl&start=99:00:00:00')).status).toBe(400);
+});
+
+test('one account or link exports 600 times an hour', async () => {
+  const video = await buildVideo(server, (await buildTeam(server, mara)).id);
+  expect((await save(video.id, 'format=csv')).status).toBe(200);
+  await server.db.updateTable('rate_limits').set({ count: 600 }).where('key', 'like', 'export:%').execute();
+  expect((await save(video.id, 'format=csv')).status).toBe(429);
+  expect((await preview(video.id, { format: 'csv' })).status).toBe(429);
 });

@@ -1,15 +1,15 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { FrameClock } from '#contract/media/timecode.ts';
+import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 import { may } from '#server/access/policy.ts';
 import { loadCutEvents } from '#server/features/cuts/cuts.ts';
-import { loadClock } from '#server/features/processing/processing.ts';
+import { loadFrameTable } from '#server/features/processing/processing.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import { listPlacements } from '../placements/placements.ts';
 import { listCarried, listComments, type Page, type PageQuery } from '../show-comments.ts';
 import type { Caller, Video } from '../subjects.ts';
-import { emptyPicture, hasDrawing, type Sheet, type SheetComment } from './export-sheet.ts';
+import { emptyPicture, hasDrawing, type SheetComment, type SheetData } from './export-sheet.ts';
 
 type Needed = Pick<Services, 'db' | 'queue'>;
 
@@ -29,16 +29,17 @@ export async function makeSheet(
   video: Video<'view'>,
   version: VersionRow,
   wanted: Wanted,
-): Promise<Sheet> {
+): Promise<SheetData> {
   const { db } = services;
   const { number, facts } = version;
-  const clock = await loadClock(db, version);
+  const frameTable = await loadFrameTable(db, version);
+  const clock = facts && frameClock(facts.video, frameTable);
   const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }), wanted);
   const { carriesComments } = await teamAround(db, caller, video);
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
   const cuts = may(caller, 'comment', video) ? await loadCutEvents(db, version.id) : [];
-  return { itemId: video.id, videoName: video.name, version: number, facts, clock, comments, cuts };
+  return { itemId: video.id, videoName: video.name, version: number, facts, frameTable, comments, cuts };
 }
 
 async function loadCarried(

@@ -5,7 +5,7 @@ import type { Marker, MarkerSheet } from '#server/markers/marker.ts';
 import { mergeMarkers, type SharedMarker } from '#server/markers/merge-markers.ts';
 import type { CommentTable } from '#server/markers/table.ts';
 
-type Preview = Omit<ExportPreview, 'fileName'>;
+export type Preview = Omit<ExportPreview, 'fileName'>;
 
 /** The first markers as the program will show them. */
 export function previewMarkers({ clip, markers, placeless }: MarkerSheet, name: ExportFormat): Preview {
