@@ -54,7 +54,7 @@ export function requireMember(actor: Actor): Member {
   throw new AppError('unauthenticated', 'Sign in first.');
 }
 
-/** Whose limit an action counts against: the account, or for a guest the link. */
+/** The account whose limits an action counts against, or for a guest the link. */
 export const nameLimited = (caller: Caller): string => caller.userId ?? caller.share.id;
 
 export function requireCaller(actor: Actor): Caller {

@@ -6,8 +6,8 @@ type Limits = {
 };
 
 /**
- * Runs what people asked for, a few things at once and one at a time of each person, so that however much one of them
- * sends, the others wait for no more than what is running.
+ * Runs work that people asked for: a few things at once, and one of each person. However much one of them sends, the
+ * others wait for no more than what is running.
  */
 export function createTurns({ atOnce, mostWaiting, refuse }: Limits) {
   const running = new Set<string>();

@@ -21,7 +21,7 @@ export type SheetData = {
   cuts?: CutEvent[];
 };
 
-/** What tables and markers are made from. */
+/** The source of tables and markers. */
 export type Sheet = Omit<SheetData, 'frameTable'> & {
   /** Null if and only if `facts` is. */
   clock: FrameClock | null;

@@ -23,7 +23,7 @@ export function listOurForms({ text, replies }: Thread): string[] {
 }
 
 /**
- * What a marker may be a form of, reduced. Some formats join lines or begin with the author; `by` is the author that
+ * The texts that a marker may stand for, reduced. Some formats join lines or begin with the author; `by` is the author that
  * its text seems to begin with.
  */
 export function listTheirForms({

@@ -4,8 +4,8 @@ import { openInThread, planInThread } from './import-thread.ts';
 import type { KnownComment, PlanOrder } from './plan-import.ts';
 
 /*
- * Files that are small to send and were dear to read: each took from six seconds to minutes. What ends one of these here
- * is the limit of CPU time, whose sentence none of them may get.
+ * Files that are small to send and were dear to read: each took from six seconds to minutes. None of them may reach the
+ * limit of CPU time, which has a sentence of its own.
  */
 const limitReached = /more computing/;
 const clip = {

@@ -16,7 +16,7 @@ import type { KnownComment, PlanOrder, Work } from './plan-import.ts';
 
 export type OpenFile = { read: OpenedFile; version: VersionRow; clock: FrameClock };
 
-/** What importing the file would do, and the rows that this depends on. */
+/** The effect of importing the file, and the rows that it depends on. */
 export type Plan = { work: Work[]; ground: string };
 
 /** Reads the file for a version of the video, without looking at its comments. */
