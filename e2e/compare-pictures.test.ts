@@ -1,5 +1,6 @@
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, testWithFolder as test } from './fixtures.ts';
+import { addComments } from './review-steps.ts';
 import { placeVersions } from './two-cuts.ts';
 
 test('A new cut lies on the older one by its pictures, and a slate says what is not in it', async ({
@@ -9,9 +10,22 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
 }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeVersions(page, workspace, folder);
+  await addComments(
+    page,
+    { itemId },
+    [
+      [40, 'Kept'],
+      [89, 'Cut out'],
+    ],
+    1,
+  );
   await page.goto(`/compare?side=${itemId}:1&side=${itemId}:2`);
   const frames = page.locator('[data-compare]');
   await expect(frames).toHaveAttribute('data-frames', '0,0');
+  // A comment on a picture that was cut out has no place on this timeline.
+  const pins = page.getByRole('group', { name: 'Comments on v1' }).getByRole('button');
+  await expect(pins).toHaveCount(1);
+  await expect(pins).toHaveAccessibleName(/at 00:00:01:15$/);
   await expect(page.getByRole('status').filter({ hasText: 'Comparing the pictures' })).toHaveCount(0);
 
   await page.getByRole('slider', { name: 'Time' }).focus();
@@ -58,6 +72,7 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   await page.getByRole('button', { name: /^v1/ }).click();
   await page.getByRole('button', { name: 'Let v1 set the pace' }).click();
   await expect(frames).toHaveAttribute('data-frames', '0,0');
+  await expect(pins).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Match pictures' }).uncheck();
   await page.keyboard.press('End');
   await expect(frames).toHaveAttribute('data-frames', '199,none');

@@ -61,20 +61,21 @@ export function Strip({
   const pins = useMemo(
     () =>
       sides.map(({ scale }, side) => ({
+        // A picture that the driver lacks has no place on its timeline.
+        markers: (comments.markers[side] ?? []).filter(({ frame }) => comparison.tickOf(side, frame) !== null),
         partOf: (frame: number) => ((comparison.tickOf(side, frame) ?? first) - first) / length,
         formatTime: (frame: number) => formatTimecode(frame, scale),
         frameNow: () => comparison.state().shown?.frames[side] ?? 0,
       })),
-    [comparison, sides, points, driverSide],
+    [comparison, sides, points, driverSide, comments.markers],
   );
   const pinsOf = (side: number) => {
-    const markers = comments.markers[side] ?? [];
     const pin = pins[side];
-    if (!pin || markers.length === 0) return null;
+    if (!pin || pin.markers.length === 0) return null;
     return (
       <fieldset key={sides[side]?.id} className="short:hidden">
         <legend className="sr-only">Comments on {sides[side]?.name}</legend>
-        <MarkerPins markers={markers} current={comments.current} onMarker={comments.onMarker} {...pin} />
+        <MarkerPins current={comments.current} onMarker={comments.onMarker} {...pin} />
       </fieldset>
     );
   };
