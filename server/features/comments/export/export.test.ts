@@ -179,7 +179,7 @@ test('thousands of comments are written in a thread, as few are here', async () 
 test('one account or link exports 600 times an hour', async () => {
   const video = await buildVideo(server, (await buildTeam(server, mara)).id);
   expect((await save(video.id, 'format=csv')).status).toBe(200);
-  await server.db.updateTable('rate_limits').set({ count: 600 }).where('key', 'like', 'export:%').execute();
+  await sql`update rate_limits set count = 600 where key like 'export:%'`.execute(server.db);
   expect((await save(video.id, 'format=csv')).status).toBe(429);
   expect((await preview(video.id, { format: 'csv' })).status).toBe(429);
 });
