@@ -1,10 +1,12 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 
-const highest = 1_000;
+/** Sound counts its samples. */
+const highest = 1_000_000;
+const lowest = 0.001;
 
 /** The exact fraction that a program wrote as 23.976 or 23.976023976; null if it is no rate. */
 export function parseRate(value: number): Rational | null {
-  if (!(value > 0 && value <= highest)) return null;
+  if (!(value >= lowest && value <= highest)) return null;
   const nominal = Math.round(value);
   if (Math.abs(value - nominal) < 1e-6) return { num: nominal, den: 1 };
   const ntsc = (nominal * 1000) / 1001;

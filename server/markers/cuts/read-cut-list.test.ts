@@ -155,6 +155,56 @@ describe('CMX 3600', () => {
   });
 });
 
+describe('OTIO', () => {
+  const time = (value: unknown, rate: unknown = 25) => ({ value, rate });
+  const range = (value: unknown, rate: unknown = 25) => ({ start_time: time(50), duration: time(value, rate) });
+  const clip = (name: string, given: object) => ({ OTIO_SCHEMA: 'Clip.2', name, ...given });
+  const write = (children: unknown[], more: object = {}) =>
+    JSON.stringify({
+      OTIO_SCHEMA: 'Timeline.1',
+      tracks: { children: [{ OTIO_SCHEMA: 'Track.1', kind: 'Video', children }] },
+      ...more,
+    });
+  const known = clip('known', { source_range: range(20) });
+
+  it('counts clips without a length and parts that cannot be read, and measures nested tracks', () => {
+    const inner = { OTIO_SCHEMA: 'Track.1', children: [known, { OTIO_SCHEMA: 'Transition.1' }, known] };
+    const nested = { OTIO_SCHEMA: 'Stack.1', name: 'nested', children: [known, inner] };
+    const missing = clip('missing', { media_references: { DEFAULT_MEDIA: { available_range: null } } });
+    const list = write([nested, missing, 'clip', clip('endless', { source_range: range(null) }), known]);
+    expect(spans(list)).toEqual([
+      ['nested', 0, 40, 0],
+      ['known', 40, 20, 0],
+    ]);
+    expect(read(list).warnings).toEqual([
+      '1 part of the track could not be read, and left out.',
+      '2 clips without a length left out. Later cuts may be too early.',
+    ]);
+  });
+
+  it('reads infinity outside of texts', () => {
+    const list = write([clip('Inf "NaN"', { source_range: range(20) })], { metadata: { highest: 0 } });
+    expect(spans(list.replace('"highest":0', '"highest":[Inf, -Infinity,NaN]'))).toEqual([['Inf "NaN"', 0, 20, 0]]);
+    expect(() => read(list.replace('"highest":0', '"highest":Infinit'))).toThrow(/damaged/);
+  });
+
+  it.each([
+    ['length', range(1e308)],
+    ['rate', range(1, 1e-300)],
+    ['rate', range(1, 1e308)],
+    ['start', { ...range(20), start_time: time(1e308) }],
+  ])('has no place for a %s beyond all timelines', (_, source_range) => {
+    const fast = [{ OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: 1e308 }];
+    const list = write([clip('odd', { source_range, effects: fast }), known], {
+      global_start_time: time(1e308, 1e-300),
+    });
+    const { events, startFrame } = read(list);
+    expect(startFrame).toBeNull();
+    expect(events.at(-1)).toMatchObject({ clipName: 'known', length: 20, sourceTimecode: '00:00:02:00' });
+    expect(JSON.stringify(events)).not.toMatch(/NaN|1e|"start":null/);
+  });
+});
+
 describe('other rates', () => {
   const otio = (rate: number, ...lengths: number[]) =>
     JSON.stringify({

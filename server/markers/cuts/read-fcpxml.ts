@@ -2,8 +2,9 @@ import { type Exact, exact, floorUnits, nearestUnit, plus, zero } from '#contrac
 import type { Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames, formatTimecode } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
-import { addTimes, parseTime, subtractTimes } from '../fcpxml-time.ts';
+import { parseTime } from '../fcpxml-time.ts';
 import type { CutList } from '../marker.ts';
+import { addTimes, subtractTimes } from '../sum-times.ts';
 import { findChild, listChildren, walkXml, type XmlElement } from '../xml.ts';
 import { cleanName, cleanOrNull } from './clean-name.ts';
 import { countOf, type Placed, placeEvents, type Transition } from './place-events.ts';

@@ -20,6 +20,7 @@ export type Part = Omit<ReadMarker, 'frame' | 'length'> & { frames?: number | nu
 export function collectMarkers(clip: Clip, rate: Rational | null = null) {
   const markers: ReadMarker[] = [];
   const warnings = new Set<string>();
+  const leftOut = new Map<string, number>();
   const outside: string[] = [];
   let replyCount = 0;
   const ratio = compareRates(clip, rate, warnings);
@@ -27,6 +28,10 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
 
   return {
     warn: (sentence: string) => warnings.add(sentence),
+    /** `why` goes on behind "12 markers". */
+    leaveOut: (why: string, count = 1) => {
+      if (count > 0) leftOut.set(why, (leftOut.get(why) ?? 0) + count);
+    },
     /** `name` is how the file calls the place, for the warning if there is no such place. */
     add: ({ start, length }: Span, name: string, parts: readonly Part[]) => {
       const frame = toClip(start);
@@ -47,7 +52,8 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
     },
     finish: (isDropFrame: boolean | null): ReadSheet => {
       if (outside.length > 0) warnings.add(nameOutside(outside));
-      return { rate, isDropFrame, markers, warnings: [...warnings] };
+      const counts = [...leftOut].map(([why, count]) => `Left out: ${count} marker${count === 1 ? '' : 's'} ${why}.`);
+      return { rate, isDropFrame, markers, warnings: [...warnings, ...counts] };
     },
   };
 }
@@ -69,8 +75,8 @@ export type Collected = ReturnType<typeof collectMarkers>;
 
 /** How many frames of the clip one frame of the file is. */
 function compareRates(clip: Clip, rate: Rational | null, warnings: Set<string>): Rational {
-  if (rate === null || rate.num * clip.rate.den === clip.rate.num * rate.den) return { num: 1, den: 1 };
-  const [file, video] = [nameRate(rate), nameRate(clip.rate)];
+  const [file, video] = [nameRate(rate ?? clip.rate), nameRate(clip.rate)];
+  if (rate === null || file === video) return { num: 1, den: 1 };
   // Programs confuse 23.976 and 24: their frames have the same numbers.
   if (nominalRate(rate) === nominalRate(clip.rate)) {
     warnings.add(`The file says ${file} frames per second, and the video has ${video}. Frames were kept as they are.`);

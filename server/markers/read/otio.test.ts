@@ -56,6 +56,83 @@ describe('OpenTimelineIO', () => {
     expect(read(file, { rate })).toMatchObject({ rate, markers: [{ frame: 24 }] });
   });
 
+  it('reads markers whose color is an object, with the comments of Premiere and the notes of Resolve', () => {
+    const color = { OTIO_SCHEMA: 'Color.1', r: 1, g: 0, b: 0, a: 1 };
+    const newer = (start: number, more: object) => ({ ...mark(start, 1, more), OTIO_SCHEMA: 'Marker.3' });
+    const marks = [
+      newer(1, { color: { ...color, name: 'GREEN' }, metadata: { fcp_xml: { comment: 'Grade' } } }),
+      newer(2, { color: { ...color, name: '' }, metadata: { Resolve_OTIO: { Note: 'Tilts' } } }),
+      newer(3, { color: null, name: 'A' }),
+    ];
+    const { markers, warnings } = read(timeline([], marks));
+    expect(warnings).toEqual([]);
+    expect(markers.map(({ frame, text, color: shown }) => [frame, text, shown])).toEqual([
+      [1, 'Grade', 'Green'],
+      [2, 'Tilts', 'Red'],
+      [3, 'A', null],
+    ]);
+  });
+
+  it('counts what it cannot read, what the timeline does not show, and what is on another one', () => {
+    const endless = { OTIO_SCHEMA: 'Clip.2', source_range: { ...range(0, 1), duration: { value: null, rate: 24 } } };
+    const clip = {
+      OTIO_SCHEMA: 'Clip.2',
+      media_references: { DEFAULT_MEDIA: { available_range: range(100, 50) } },
+      markers: [mark(110, 1, { name: 'Shown' }), mark(90, 1), mark(150, 1), { ...mark(1, 1), marked_range: null }, 'A'],
+    };
+    const children = [
+      clip,
+      'clip',
+      { name: 'no schema' },
+      endless,
+      { ...clip, markers: [mark(100, 1, { name: 'B' })] },
+    ];
+    const one = timeline([{ OTIO_SCHEMA: 'Track.1', children }]);
+    const file = { OTIO_SCHEMA: 'SerializableCollection.1', children: [one, timeline([], [mark(1, 1)])] };
+    const { markers, warnings } = read(file);
+    expect(markers.map(({ frame, text }) => [frame, text])).toEqual([
+      [10, 'Shown'],
+      [50, 'B'],
+    ]);
+    expect(warnings).toEqual([
+      'This file has 2 timelines. Only one of them was read.',
+      'Parts of the timeline that could not be read: 2. Markers behind them may be too early.',
+      'Parts of the timeline without a length: 1. Markers behind them may be too early.',
+      'Left out: 2 markers on parts of clips that the timeline does not show.',
+      'Left out: 2 markers that could not be read.',
+      'Left out: 1 marker outside of this timeline.',
+    ]);
+  });
+
+  it('takes the markers of an EDL by their record timecode, as its adapter leaves them', () => {
+    const marks = [mark(86_438, 1, { name: 'Fix', metadata: { cmx_3600: { color: 'RED' } } })];
+    const clip = { OTIO_SCHEMA: 'Clip.2', source_range: range(86_641, 115), markers: marks };
+    expect(read(timeline([{ OTIO_SCHEMA: 'Track.1', children: [clip] }])).markers).toMatchObject([{ frame: 38 }]);
+  });
+
+  it('reads infinity outside of texts, and leaves out what has no place', () => {
+    const named = JSON.stringify(mark(24, 1, { name: 'A "Infinity", \\', comment: '[NaN, Inf]' }));
+    const odd = (value: string, rate = '24') =>
+      JSON.stringify(mark(24, 1)).replace('"value":24,"rate":24', `"value":${value},"rate":${rate}`);
+    const marks = [
+      named,
+      odd('Inf'),
+      odd('-Infinity'),
+      odd('NaN'),
+      odd('1e308'),
+      odd('1', '1e-300'),
+      odd('1', '1e308'),
+    ];
+    const { OTIO_SCHEMA, ...file } = timeline([], [], { metadata: { highest: 0 } });
+    const text = JSON.stringify({ OTIO_SCHEMA, ...file }).replace('"highest":0', '"highest": -Infinity');
+    const { markers, warnings } = readOtio(
+      Buffer.from(text.replace('"markers":[]', `"markers":[${marks.join(',')}]`)),
+      sampleClip(),
+    );
+    expect(markers).toMatchObject([{ frame: 24, text: 'A "Infinity", \\\n[NaN, Inf]' }]);
+    expect(warnings).toEqual(['Left out: 6 markers that could not be read.']);
+  });
+
   it('rejects damaged, foreign and deep files', () => {
     expect(() => readOtio(Buffer.from('{"OTIO_SCHEMA":'), sampleClip())).toThrow(/damaged/);
     expect(() => read({ OTIO_SCHEMA: 'Timeline.1' })).toThrow(/not a timeline/);
