@@ -13,11 +13,14 @@ export type Span = { start: number; length: number };
 /** A note of a marker, with a length of its own if the program could not hold it. */
 export type Part = Omit<ReadMarker, 'frame' | 'length'> & { frames?: number | null; until?: string | null };
 
+/** Where the timeline of a file starts, and how it is numbered. */
+export type Start = Pick<Clip, 'startFrame' | 'isDropFrame'>;
+
 /**
  * Collects the markers of a file: converts their places to the clip's frames, and leaves out what lies outside of it.
  * `rate` is what the file claims, null if it claims none.
  */
-export function collectMarkers(clip: Clip, rate: Rational | null = null) {
+export function collectMarkers(clip: Clip, rate: Rational | null = null, start: Start = clip) {
   const markers: ReadMarker[] = [];
   const warnings = new Set<string>();
   const leftOut = new Map<string, number>();
@@ -33,20 +36,20 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
       if (count > 0) leftOut.set(why, (leftOut.get(why) ?? 0) + count);
     },
     /** `name` is how the file calls the place, for the warning if there is no such place. */
-    add: ({ start, length }: Span, name: string, parts: readonly Part[]) => {
-      const frame = toClip(start);
+    add: ({ start: first, length }: Span, name: string, parts: readonly Part[]) => {
+      const frame = toClip(first);
       if (frame < 0 || frame >= clip.frameCount) {
         outside.push(name);
         return;
       }
-      const wanted = Math.max(1, toClip(start + length) - frame);
+      const wanted = Math.max(1, toClip(first + length) - frame);
       const room = clip.frameCount - frame;
       if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the video.`);
       replyCount += parts.reduce((sum, { replies }) => sum + replies.length, 0);
       if (markers.length + parts.length > maxReadMarkers) throw tooMany(maxReadMarkers, 'markers');
       if (replyCount > maxReadReplies) throw tooMany(maxReadReplies, 'replies');
       for (const { frames, until, ...part } of parts) {
-        const own = frames ?? (until ? countUntil(clip, frame, until) : wanted);
+        const own = frames ?? (until ? countUntil(clip, start, frame, until) : wanted);
         markers.push({ ...part, frame, length: Math.max(1, Math.min(own, room)) });
       }
     },
@@ -65,10 +68,13 @@ function tooMany(limit: number, what: string): AppError {
   );
 }
 
-/** In frames, up to and with the last one. */
-function countUntil(clip: Clip, frame: number, until: string): number {
-  const last = openLabels(clip, [until], null).find(until);
-  return last === undefined ? 1 : last - frame + 1;
+/** In frames, up to and with the last one. On another timeline than that of the file it counts as the video does. */
+function countUntil(clip: Clip, start: Start, frame: number, until: string): number {
+  const lengths = [start, clip].map(({ startFrame, isDropFrame }) => {
+    const last = openLabels({ ...clip, startFrame, isDropFrame }, [until], null).find(until);
+    return last === undefined ? 1 : last - frame + 1;
+  });
+  return lengths.find((length) => length > 1 && frame + length <= clip.frameCount) ?? lengths[0] ?? 1;
 }
 
 export type Collected = ReturnType<typeof collectMarkers>;

@@ -40,7 +40,17 @@ describe('XML of Final Cut Pro 7 and Premiere', () => {
       [210, 'Shown'],
       [295, 'Under'],
     ]);
-    expect(warnings).toEqual(['Markers on parts of clips that the timeline does not show were left out.']);
+    expect(warnings).toEqual(['Left out: 2 markers on parts of clips that the timeline does not show.']);
+  });
+
+  it('counts the markers of other sequences', () => {
+    const others = `<sequence>${marker(1, -1, 'B')}<media><video><track><clipitem>${marker(1, -1, 'C')}</clipitem></track></video></media></sequence>`;
+    const { markers, warnings } = read(sequence(marker(5, -1, 'A')).replace('</xmeml>', `${others}</xmeml>`));
+    expect(markers).toMatchObject([{ text: 'A' }]);
+    expect(warnings).toEqual([
+      'This XML has 2 timelines. Only "Cut 3" was read.',
+      'Left out: 2 markers outside of this timeline.',
+    ]);
   });
 
   it('converts another rate with a warning, and keeps frames between 23.976 and 24', () => {

@@ -2,7 +2,7 @@ import type { Rational } from '#contract/media/media-facts.ts';
 import { AppError } from '#server/app-error.ts';
 import { decodeText } from '../decode-text.ts';
 import type { MarkerColor, Reader } from '../marker.ts';
-import { childText, findChild, listChildren, parseXml, type XmlElement } from '../xml.ts';
+import { childText, findChild, listChildren, parseXml, walkXml, type XmlElement } from '../xml.ts';
 import { type Collected, collectMarkers } from './collect.ts';
 import { nearestColor } from './colors.ts';
 import { readNamedNotes } from './note-text.ts';
@@ -26,7 +26,11 @@ export const readXml: Reader = (bytes, clip) => {
     sheet.warn(`This XML has ${timelines.length} timelines. Only "${childText(timeline, 'name') ?? ''}" was read.`);
   }
   addMarkers(sheet, timeline, 0);
-  if (timeline.name === 'sequence') addClipMarkers(sheet, timeline, rate);
+  const items = timeline.name === 'sequence' ? listClipItems(timeline) : [];
+  addClipMarkers(sheet, items, rate);
+  const own = [timeline, ...items.map(({ item }) => item)].flatMap((owner) => listChildren(owner, 'marker'));
+  const all = [...walkXml(root)].filter(({ name }) => name === 'marker');
+  sheet.leaveOut('outside of this timeline', all.length - own.length);
   const display = childText(timecode, 'displayformat')?.toUpperCase();
   return sheet.finish(display === 'DF' ? true : display === 'NDF' ? false : null);
 };
@@ -84,11 +88,11 @@ function addMarkers(
     const end = readFrame(marker, 'out') ?? -1;
     const name = childText(marker, 'name') ?? '';
     if (start === undefined) {
-      sheet.warn(`The marker "${name.slice(0, 100)}" has no place and was left out.`);
+      sheet.leaveOut('without a place');
       continue;
     }
     if (shown && (start < shown.in || start >= shown.out)) {
-      sheet.warn('Markers on parts of clips that the timeline does not show were left out.');
+      sheet.leaveOut('on parts of clips that the timeline does not show');
       continue;
     }
     const notes = readNamedNotes(name, childText(marker, 'comment') ?? '');
@@ -107,9 +111,9 @@ function addMarkers(
 }
 
 /** The same marker is on the picture and on each track of sound. */
-function addClipMarkers(sheet: Collected, sequence: XmlElement, rate: Rational | null) {
+function addClipMarkers(sheet: Collected, items: ReturnType<typeof listClipItems>, rate: Rational | null) {
   const seen = new Set<string>();
-  for (const { item, before } of listClipItems(sequence)) {
+  for (const { item, before } of items) {
     const markers = listChildren(item, 'marker').filter((marker) => {
       const key = ['in', 'out', 'name', 'comment'].map((name) => childText(marker, name)).join('\n');
       const place = `${key}\n${childText(item, 'start')}`;
@@ -119,7 +123,7 @@ function addClipMarkers(sheet: Collected, sequence: XmlElement, rate: Rational |
     const start = findStart(item, before);
     const [from, to] = [readFrame(item, 'in') ?? 0, readFrame(item, 'out') ?? Number.MAX_SAFE_INTEGER];
     if (start === undefined || isRetimed(item)) {
-      sheet.warn('Markers on clips with a changed speed, or without a place, were left out.');
+      sheet.leaveOut('on clips with a changed speed, or without a place', markers.length);
       continue;
     }
     const own = readRate(findChild(item, 'rate'));
