@@ -40,7 +40,7 @@ export const MarkerRow = z.object({
 export type MarkerRow = z.infer<typeof MarkerRow>;
 
 export const MarkerPlan = z.object({
-  format: z.string().describe('Such as "EDL of DaVinci Resolve"'),
+  format: z.string().describe('Such as "OpenTimelineIO"'),
   rows: z.array(MarkerRow).max(maxMarkers),
   warnings: z.array(z.string()),
 });

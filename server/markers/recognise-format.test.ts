@@ -6,8 +6,12 @@ const name = (text: string | Uint8Array) => recogniseFormat(Buffer.from(text)).n
 
 describe('recogniseFormat', () => {
   it.each([
-    ['EDL of DaVinci Resolve', 'TITLE: A\nFCM: NON-DROP FRAME\n'],
-    ['EDL of DaVinci Resolve', '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n'],
+    ['EDL of DaVinci Resolve or Media Composer', 'TITLE: A\nFCM: NON-DROP FRAME\n'],
+    [
+      'EDL of DaVinci Resolve or Media Composer',
+      '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n',
+    ],
+    ['EDL of DaVinci Resolve or Media Composer', '* LOC: 01:00:01:05 RED     Fix\n'],
     ['XML of Premiere Pro', '\uFEFF<?xml version="1.0"?>\n<!DOCTYPE xmeml>\n<xmeml version="4">'],
     ['FCPXML of Final Cut Pro', '<?xml version="1.0"?><fcpxml version="1.11">'],
     ['OpenTimelineIO', '{\n  "OTIO_SCHEMA": "Timeline.1"'],

@@ -28,9 +28,9 @@ const formats: Format[] = [
   { name: 'XML of Premiere Pro', read: readXml, fits: (start) => /<xmeml[\s>]/.test(start) },
   { name: 'OpenTimelineIO', read: readOtio, fits: (start) => /"OTIO_SCHEMA"\s{0,9}:/.test(start) },
   {
-    name: 'EDL of DaVinci Resolve',
+    name: 'EDL of DaVinci Resolve or Media Composer',
     read: readEdl,
-    fits: (start) => /^(?:TITLE|FCM):/m.test(start) || eventLine.test(start),
+    fits: (start) => /^(?:TITLE|FCM|\*\s?LOC):/m.test(start) || eventLine.test(start),
   },
   { name: 'marker text of Avid Media Composer', read: readAvid, fits: (start) => avidLine.test(start) },
   { name: 'CSV of Vizio', read: readCsv, fits: (start) => /^"?Number"?[,;].*\bReply to\b/.test(start) },

@@ -7,7 +7,7 @@ const event = (at: string, to: string, mark: string) =>
   `001  001      V     C        ${at} ${to} ${at} ${to}  \n${mark}\n\n`;
 const read = (text: string, changes = {}) => readEdl(Buffer.from(text), sampleClip(changes));
 
-describe('marker EDLs of DaVinci Resolve', () => {
+describe('EDLs with markers', () => {
   it('have the place, the length, the colour, the name and the note of each marker', () => {
     const text = `TITLE: Timeline 1\nFCM: NON-DROP FRAME\n\n${event('01:00:18:06', '01:00:18:07', ' |C:ResolveColorYellow |M:Marker 1 |D:1')}${event('01:00:20:20', '01:00:20:21', `Horizon | tilts ${sampleLink(first)} |C:ResolveColorRed |M:Mara |D:48`)}`;
     expect(read(text)).toEqual({
@@ -37,6 +37,23 @@ describe('marker EDLs of DaVinci Resolve', () => {
         },
       ],
     });
+  });
+
+  it('have locators, which lists of cuts keep among their remarks', () => {
+    const cut = '004  ZZ100_50 V     C        01:00:10:01 01:00:14:20 01:00:00:00 01:00:04:19\n* FROM CLIP NAME:  A\n';
+    const locators = [
+      ' LOC: 01:00:01:05 RED     Fix the sky',
+      'LOC: 01:00:02:00 magenta',
+      ' LOC: 01:00:03:00 Tilts here',
+    ];
+    const text = `TITLE: Cut\n${cut}${[...locators, ' LOC: 1234+05 RED  Feet'].map((line) => `*${line}\n`).join('')}${cut}`;
+    const { markers, warnings } = read(text);
+    expect(markers.map(({ frame, length, color, text: words }) => [frame, length, color, words])).toEqual([
+      [29, 1, 'Red', 'Fix the sky'],
+      [48, 1, 'Fuchsia', 'Marker at 01:00:02:00'],
+      [72, 1, null, 'Tilts here'],
+    ]);
+    expect(warnings).toEqual(['Left out: 1 marker without a timecode.']);
   });
 
   it('counts drop-frame by the semicolon, even if the header denies it', () => {
