@@ -44,6 +44,13 @@ export function parseEdlLine(given: string, line: number): EdlLine {
   return { kind: 'remark', key: name, value };
 }
 
+/** What Resolve writes below the event of a marker. In a remark it would be a text about a cut. */
+export function isMarkerLine(line: string): boolean {
+  const color = line.startsWith('*') ? -1 : line.indexOf('|C:');
+  const name = color < 0 ? -1 : line.indexOf('|M:', color);
+  return name >= 0 && line.indexOf('|D:', name) >= 0;
+}
+
 /** From the end, because the reel may contain blanks or be missing. */
 function parseEvent(words: string[], line: number): EdlEvent | null {
   const at = words.findIndex((word) => timecode.test(word));

@@ -148,6 +148,14 @@ describe('CMX 3600', () => {
     expect(list.warnings[0]).toBe("The list counts 25 frames in a second, half of the video's.");
   });
 
+  it('refuses the markers of Resolve, and says where they belong', () => {
+    const event = '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01  ';
+    expect(() => read(edl(event, ' |C:ResolveColorBlue |M:Marker 1 |D:1', ''))).toThrow(
+      /lists markers of DaVinci Resolve, not cuts\. Choose “Import notes …”/,
+    );
+    expect(spans(edl(event, '* COMMENT: |C:ResolveColorBlue |M:Marker 1 |D:1'))).toHaveLength(1);
+  });
+
   it('refuses a list that counts more frames in a second than the video has', () => {
     expect(() => read(edl('001 AX V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:29'))).toThrow(
       /counts 30 or more frames/,

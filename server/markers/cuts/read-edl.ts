@@ -2,7 +2,7 @@ import { canDropFrames, framesInSecond, parseTimecode } from '#contract/media/ti
 import { AppError } from '#server/app-error.ts';
 import type { Clip, CutList } from '../marker.ts';
 import { cleanName, cleanOrNull } from './clean-name.ts';
-import { type EdlEvent, type EdlLine, parseEdlLine } from './edl-lines.ts';
+import { type EdlEvent, type EdlLine, isMarkerLine, parseEdlLine } from './edl-lines.ts';
 import { countOf, describeRepairs, type Placed, placeEvents } from './place-events.ts';
 
 const mostLines = 500_000;
@@ -18,6 +18,11 @@ export function readEdl(text: string, clip: Pick<Clip, 'rate'>): CutList {
   const lines = text.replace(/\r\n?/g, '\n').split('\n', mostLines + 1);
   if (lines.length > mostLines)
     throw new AppError('too_large', `This list has more than ${mostLines} lines. Export a shorter timeline.`);
+  if (lines.some(isMarkerLine))
+    throw new AppError(
+      'bad_request',
+      'This EDL lists markers of DaVinci Resolve, not cuts. Choose “Import notes …” in the menu of the comments for it.',
+    );
   const parsed = lines.map((line, n) => parseEdlLine(line, n + 1));
   const all = groupEdits(parsed);
   const edits = all.filter(({ event }) => event.isVideo);
