@@ -66,6 +66,8 @@ export type ReadMarker = {
   id: string | null;
   frame: number;
   length: number;
+  /** After the beginning of the video, if the file says it exactly. */
+  seconds?: number;
   author: string | null;
   text: string;
   replies: MarkerReply[];

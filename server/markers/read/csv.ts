@@ -9,6 +9,7 @@ const names = {
   number: ['number'],
   frame: ['frame'],
   end: ['end frame'],
+  seconds: ['time (seconds)'],
   author: ['author'],
   text: ['comment'],
   replyTo: ['reply to'],
@@ -48,7 +49,9 @@ export const readCsv: Reader = (bytes, clip) => {
     const length = /^\d{1,9}$/.test(end) ? Number(end) - Number(frame) + 1 : 1;
     const [note] = readNotes(columns.get(row, 'id'));
     const resolved = columns.has('resolved') ? /^(?:yes|true|1|resolved)$/i.test(columns.get(row, 'resolved')) : null;
-    const part = { id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null };
+    const seconds = columns.get(row, 'seconds');
+    const time = /^\d{1,7}(\.\d{1,6})?$/.test(seconds) ? { seconds: Number(seconds) } : {};
+    const part = { ...time, id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null };
     threads.push({ span: { start: Number(frame), length }, name: `frame ${frame}`, notes: [part] });
   }
   for (const { span, name, notes } of threads) sheet.add(span, name, notes);

@@ -2,19 +2,50 @@ import { expect, test } from 'vitest';
 import { buildFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { buildFacts } from '#rig/people/factories.ts';
+import { makeCommentSample } from '#rig/values/comment-samples.ts';
 import { makeRandom } from '#rig/values/random.ts';
-import { placeOnGrid } from '../export/describe-clip.ts';
+import { readMarkers } from '#server/markers/read-markers.ts';
+import { writeCsv } from '#server/markers/write/csv.ts';
+import { describeClip, placeOnGrid } from '../export/describe-clip.ts';
+import { toTable } from '../export/to-markers.ts';
+import { placeMarkers } from './place-markers.ts';
 import { type KnownComment, planImport } from './plan-import.ts';
 
 const paces = [33, 50, 17];
 const frameCount = 190;
 const random = makeRandom(1);
 
-test('ranges on frames of unequal length come back unchanged', () => {
+/** A video whose frames last 33, 50 or 17 ms: some share a place on the even grid of 30 frames per second. */
+function buildVariable() {
   const runs = Array.from({ length: frameCount }, (): [number, number] => [random.pick(paces), 1]);
   const facts = buildFacts({ frameCount, rate: { num: 30, den: 1 } });
   facts.video.isVariable = true;
-  const clock = frameClock(facts.video, buildFrameTable({ num: 1, den: 1_000 }, runs));
+  return { facts, clock: frameClock(facts.video, buildFrameTable({ num: 1, den: 1_000 }, runs)) };
+}
+
+test('frames that share a place on the even grid come back from the table as they were', () => {
+  const { facts, clock } = buildVariable();
+  const comments = Array.from({ length: frameCount }, (_, frame) =>
+    makeCommentSample({ frame, seconds: clock.startOf(frame), text: `${frame}` }),
+  );
+  const sheet = { itemId: 'i', videoName: 'a.mov', version: 1, facts, clock, comments };
+  const table = toTable(sheet, { color: 'author', resolved: true, publicUrl: 'https://vizio.example' });
+  const clip = describeClip(sheet, undefined, '');
+  if (!clip) throw new Error('no clip');
+  const bytes = Buffer.from(writeCsv(table));
+  const { markers } = readMarkers({ bytes, clips: [clip] }).sheet;
+  expect(new Set(markers.map(({ frame }) => frame)).size).toBeLessThan(frameCount - 9);
+  const places = placeMarkers(markers, { facts, clock });
+  expect(places.map(({ start, end }, n) => [markers[n]?.text, start, end])).toEqual(
+    comments.map(({ text, frame }) => [text, frame, frame]),
+  );
+  // What someone typed into the column of frames counts more than the time beside it.
+  const typed = markers.map((marker) => ({ ...marker, frame: 9 }));
+  expect(new Set(placeMarkers(typed, { facts, clock }).map(({ start }) => start)).size).toBeLessThan(4);
+});
+
+test('ranges on frames of unequal length come back unchanged', () => {
+  const { facts, clock } = buildVariable();
   const toGrid = placeOnGrid({ facts, clock });
   const toFrame = (place: number) => clock.frameBegunAt(place / 30);
   const states = Array.from({ length: frameCount - 6 }, (_, frame) => {

@@ -12,6 +12,7 @@ import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subject
 import { describeClips } from './describe-clip.ts';
 import { findRelated, type RelatedRow } from './import.queries.ts';
 import { type OpenedFile, openInThread, planInThread } from './import-thread.ts';
+import { placeMarkers } from './place-markers.ts';
 import type { KnownComment, PlanOrder, Work } from './plan-import.ts';
 
 export type OpenFile = { read: OpenedFile; version: VersionRow; clock: FrameClock };
@@ -44,7 +45,7 @@ export async function makePlan(
   open: OpenFile,
   savedAt: string | null,
 ): Promise<Plan> {
-  const places = placeMarkers(open);
+  const places = placesOf(open);
   const related = await findRelatedTo(db, video, open, places);
   const order: PlanOrder = {
     markers: open.read.sheet.markers,
@@ -71,17 +72,11 @@ export async function makePlan(
 
 /** Whether nothing changed that the plan depends on. In a transaction that holds the tree this stays true until its end. */
 export async function isCurrent(tx: Tx, video: Video<'comment'>, open: OpenFile, { ground }: Plan): Promise<boolean> {
-  return nameGround(await findRelatedTo(tx, video, open, placeMarkers(open))) === ground;
+  return nameGround(await findRelatedTo(tx, video, open, placesOf(open))) === ground;
 }
 
-/** The frames of each marker in the video, from those on the even grid. */
-function placeMarkers({ read, version, clock }: OpenFile): { start: number; end: number }[] {
-  const { num, den } = clock.rate;
-  const toFrame = version.facts?.video.isVariable
-    ? (frame: number) => clock.frameBegunAt((frame * den) / num)
-    : (frame: number) => Math.min(frame, clock.frameCount - 1);
-  return read.sheet.markers.map(({ frame, length }) => ({ start: toFrame(frame), end: toFrame(frame + length - 1) }));
-}
+const placesOf = ({ read, version, clock }: OpenFile) =>
+  placeMarkers(read.sheet.markers, { facts: version.facts, clock });
 
 function findRelatedTo(
   db: Db | Tx,
