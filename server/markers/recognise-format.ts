@@ -10,7 +10,13 @@ import { readOtio } from './read/otio.ts';
 import { readPremiereCsv } from './read/premiere-csv.ts';
 import { readXml } from './read/xml.ts';
 
-type Format = { name: string; read: Reader; fits: (start: string) => boolean };
+type Format = {
+  name: string;
+  read: Reader;
+  /** Its markers have timecodes, so that their frames depend on where the timeline starts. */
+  hasTimecodes: boolean;
+  fits: (start: string) => boolean;
+};
 
 const label = String.raw`\d{1,2}[:;]\d{2}[:;]\d{2}[:;.,]\d{2,3}`;
 const eventLine = new RegExp(
@@ -24,25 +30,42 @@ const premiereLine = new RegExp(
 );
 
 const formats: Format[] = [
-  { name: 'FCPXML of Final Cut Pro', read: readFcpxml, fits: (start) => /<fcpxml[\s>]/.test(start) },
-  { name: 'XML of Premiere Pro', read: readXml, fits: (start) => /<xmeml[\s>]/.test(start) },
-  { name: 'OpenTimelineIO', read: readOtio, fits: (start) => /"OTIO_SCHEMA"\s{0,9}:/.test(start) },
   {
-    name: 'EDL of DaVinci Resolve or Media Composer',
-    read: readEdl,
+    ...{ name: 'FCPXML of Final Cut Pro', read: readFcpxml, hasTimecodes: false },
+    fits: (start) => /<fcpxml[\s>]/.test(start),
+  },
+  {
+    ...{ name: 'XML of Premiere Pro', read: readXml, hasTimecodes: false },
+    fits: (start) => /<xmeml[\s>]/.test(start),
+  },
+  {
+    ...{ name: 'OpenTimelineIO', read: readOtio, hasTimecodes: true },
+    fits: (start) => /"OTIO_SCHEMA"\s{0,9}:/.test(start),
+  },
+  {
+    ...{ name: 'EDL of DaVinci Resolve or Media Composer', read: readEdl, hasTimecodes: true },
     fits: (start) => /^(?:TITLE|FCM|\*\s?LOC):/m.test(start) || eventLine.test(start),
   },
-  { name: 'marker text of Avid Media Composer', read: readAvid, fits: (start) => avidLine.test(start) },
-  { name: 'CSV of Vizio', read: readCsv, fits: (start) => /^"?Number"?[,;].*\bReply to\b/.test(start) },
-  { name: 'CSV of Frame.io', read: readFrameioCsv, fits: isFrameio },
-  { name: 'marker list of Premiere Pro', read: readPremiereCsv, fits: (start) => premiereLine.test(start) },
+  {
+    ...{ name: 'marker text of Avid Media Composer', read: readAvid, hasTimecodes: true },
+    fits: (start) => avidLine.test(start),
+  },
+  {
+    ...{ name: 'CSV of Vizio', read: readCsv, hasTimecodes: false },
+    fits: (start) => /^"?Number"?[,;].*\bReply to\b/.test(start),
+  },
+  { ...{ name: 'CSV of Frame.io', read: readFrameioCsv, hasTimecodes: true }, fits: isFrameio },
+  {
+    ...{ name: 'marker list of Premiere Pro', read: readPremiereCsv, hasTimecodes: true },
+    fits: (start) => premiereLine.test(start),
+  },
 ];
 
 /** Enough for the header of every format, and for the first lines of those without one. */
 const startBytes = 64_000;
 
 /** Finds the reader by what is in a file; its name may say anything. */
-export function recogniseFormat(bytes: Uint8Array): { name: string; read: Reader } {
+export function recogniseFormat(bytes: Uint8Array): Omit<Format, 'fits'> {
   const start = decodeText(bytes.subarray(0, startBytes))
     .text.replace(/^\uFEFF/, '')
     .trimStart();

@@ -102,8 +102,11 @@ function nameOutside(names: string[]): string {
   return `Outside of the video, and left out: ${list}. Check where the timeline starts.`;
 }
 
-/** Counts the timecodes of a file. A semicolon anywhere in them says drop-frame, whatever a header says. */
-export function openLabels(clip: Clip, texts: Iterable<string>, headerSays: boolean | null) {
+/**
+ * Counts the timecodes of a file. A semicolon anywhere in them says drop-frame, whatever a header says. If they are more
+ * than half a day apart, the timeline crosses midnight.
+ */
+export function openLabels(clip: Clip, texts: readonly string[], headerSays: boolean | null) {
   let saysDrop = false;
   for (const text of texts) saysDrop ||= readLabel(text)?.isDropFrame ?? false;
   const claim = saysDrop || headerSays;
@@ -115,6 +118,11 @@ export function openLabels(clip: Clip, texts: Iterable<string>, headerSays: bool
     const label = readLabel(text);
     return label && countFrames(label, perSecond, isDropFrame);
   };
+  const numbers = texts.flatMap((text) => count(text) ?? []);
+  const range = numbers.reduce(({ low, high }, n) => ({ low: Math.min(low, n), high: Math.max(high, n) }), {
+    ...{ low: day, high: 0 },
+  });
+  const crossesMidnight = range.high - range.low > day / 2;
   return {
     claim,
     /** Of a duration that is written like a timecode. */
@@ -123,7 +131,7 @@ export function openLabels(clip: Clip, texts: Iterable<string>, headerSays: bool
     find: (text: string): number | undefined => {
       const number = count(text);
       if (number === undefined) return undefined;
-      const after = number - first;
+      const after = (crossesMidnight && number < day / 2 ? number + day : number) - first;
       return after < 0 && after + day < clip.frameCount ? after + day : after;
     },
   };

@@ -53,7 +53,7 @@ const files: [string, string][] = [
 ];
 
 test.each(files)('%s are read or refused', async (_, text) => {
-  const reading = openInThread('someone', { bytes: new TextEncoder().encode(text), clips });
+  const reading = openInThread('someone', { bytes: new TextEncoder().encode(text), clips, places: new Map() });
   await expect(
     reading.then(
       () => '',

@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { pickCases } from '#rig/values/proof.ts';
 
 let server: TestServer;
 let mara: TestUser;
@@ -197,6 +198,54 @@ test('our own table and marker list bring back what they hold, and add nothing',
     expect(body.rows, format).toMatchObject([{ state: 'known', commentId: first.body.id, frame: 24, endFrame: 47 }]);
     expect(body.warnings, format).toEqual([]);
   }
+});
+
+const starts = ['10:59:59:10', '23:59:57:00', '16:37:10;02'];
+const exports = ['edl', 'xml', 'fcpxml', 'avid', 'otio', 'csv'].flatMap((format) =>
+  starts.map((start) => ({ format, start })),
+);
+
+test.each(pickCases(exports))('$format comes back from $start as it was', async ({ format, start }) => {
+  const of30 = buildFacts({ frameCount: 240, rate: { num: 30, den: 1 } });
+  video = await buildVideo(server, teamId, { facts: of30, name: '30.mp4' });
+  for (const [frame, endFrame, text] of [
+    [24, 47, 'Tilts'],
+    [24, null, 'bell\u0007 and more'],
+    [200, null, 'zero\u200bwidth \u202Eleft\u202C'],
+  ] as const) {
+    const body = { text, replyTo: null, frame, endFrame };
+    await callEndpoint(server, 'createComment', { params: { itemId: video.id }, body }, mara.token);
+  }
+  const query = new URLSearchParams({ format, start });
+  const address = `${server.url}/vizioApi/items/${video.id}/comments/export?${query}`;
+  const exported = await fetch(address, { headers: { authorization: `Bearer ${mara.token}` } });
+  const { body } = await plan(await exported.text());
+  expect(body.rows.map(({ state, frame, endFrame }) => [state, frame, endFrame])).toEqual([
+    ['known', 24, 47],
+    ['known', 24, null],
+    ['known', 200, null],
+  ]);
+});
+
+test('one comment that an editor moved does not move the start of the timeline', async () => {
+  const moved = await buildComment(server, video, mara, { text: 'Tilts' });
+  await server.db.updateTable('comments').set({ frame: 24 }).where('id', '=', moved).execute();
+  const text = row('Mara', '00:00:02:00', `Tilts ${link(moved)}`) + row('Mara', '00:00:03:00', 'New');
+  expect((await plan(text)).body).toMatchObject({
+    rows: [
+      { state: 'changed', changes: ['place'], frame: 48 },
+      { state: 'new', frame: 72 },
+    ],
+    warnings: [],
+  });
+});
+
+test('without known comments nothing of a timeline across midnight lands on another frame', async () => {
+  const text = row('Mara', '23:59:59:00', 'Before') + row('Mara', '00:00:01:00', 'After');
+  expect((await plan(text)).body).toMatchObject({
+    rows: [],
+    warnings: [expect.stringContaining('left out: 23:59:59:00, 00:00:01:00')],
+  });
 });
 
 test('a file that cannot be read, or a video that was not looked at, says what to do', async () => {

@@ -29,6 +29,17 @@ export async function findRelated(
   return rows;
 }
 
+/** The frames of the comments on a version. */
+export function listFrames(db: Db | Tx, versionId: string): Promise<{ id: string; frame: number | null }[]> {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'frame'])
+    .where('version_id', '=', versionId)
+    .where('parent_id', 'is', null)
+    .where('frame', 'is not', null)
+    .execute();
+}
+
 const rowsAtOnce = 500;
 
 export async function insertImported(tx: Tx, comments: (NewComment & { importKey: string })[]): Promise<void> {

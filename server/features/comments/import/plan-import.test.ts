@@ -33,7 +33,7 @@ test('frames that share a place on the even grid come back from the table as the
   const clip = describeClip(sheet, undefined, '');
   if (!clip) throw new Error('no clip');
   const bytes = Buffer.from(writeCsv(table));
-  const { markers } = readMarkers({ bytes, clips: [clip] }).sheet;
+  const { markers } = readMarkers({ bytes, clips: [clip], places: new Map() }).sheet;
   expect(new Set(markers.map(({ frame }) => frame)).size).toBeLessThan(frameCount - 9);
   const places = placeMarkers(markers, { facts, clock });
   expect(places.map(({ start, end }, n) => [markers[n]?.text, start, end])).toEqual(

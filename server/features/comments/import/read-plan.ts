@@ -10,7 +10,7 @@ import { type CommentRow, findComments, type VersionRow } from '../comments.quer
 import { placeOnGrid } from '../export/describe-clip.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
 import { describeClips } from './describe-clip.ts';
-import { findRelated, type RelatedRow } from './import.queries.ts';
+import { findRelated, listFrames, type RelatedRow } from './import.queries.ts';
 import { type OpenedFile, openInThread, planInThread } from './import-thread.ts';
 import { placeMarkers } from './place-markers.ts';
 import type { KnownComment, PlanOrder, Work } from './plan-import.ts';
@@ -20,7 +20,7 @@ export type OpenFile = { read: OpenedFile; version: VersionRow; clock: FrameCloc
 /** The effect of importing the file, and the rows that it depends on. */
 export type Plan = { work: Work[]; ground: string };
 
-/** Reads the file for a version of the video, without looking at its comments. */
+/** Reads the file for a version of the video. Of the comments there it knows their frames. */
 export async function openFile(
   db: Db,
   { userId }: Member,
@@ -34,7 +34,11 @@ export async function openFile(
     throw new AppError('conflict', message);
   }
   const clips = describeClips(version.facts, { name: video.name, version: version.number });
-  return { read: await openInThread(userId, { bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
+  const toGrid = placeOnGrid({ facts: version.facts, clock });
+  const frames = await listFrames(db, version.id);
+  const places = new Map(frames.map(({ id, frame }) => [id, toGrid(frame ?? 0)]));
+  const bytes = Buffer.from(file.content, 'base64');
+  return { read: await openInThread(userId, { bytes, clips, places }), version, clock };
 }
 
 /** Compares the file with the comments as they are now. */
