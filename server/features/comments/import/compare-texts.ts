@@ -6,14 +6,17 @@ import { splitAuthor } from '#server/markers/read/note-text.ts';
 type Thread = { text: string; replies: MarkerReply[] };
 
 /** Formats write these instead of lines, or replace what they cannot hold. */
-const unsure = /[\s|/\\"'“”‘’>↳·¦-]+/gu;
+const unsure = /[\s\p{Cc}\p{Cs}\uFFFD|/\\"'“”‘’>↳⤷·¦-]+/gu;
+/** Formats leave them out, or put them into texts; a byte order mark is a blank to most. */
+const invisible = /(?!\uFEFF)[\p{Cf}\uFFFE\uFFFF]+/gu;
 const notes = /\((?:resolved|(?:has |with )?(?:a )?drawing|from v\d{1,6}[^()]{0,200})\)/gi;
 /** A text that a format cut is the same from so many letters on. */
 const leastCut = 20;
 
 /** A text without what formats change in it. */
 export function reduceText(text: string): string {
-  return text.normalize('NFC').replace(notes, ' ').replace(unsure, ' ').trim().toLowerCase();
+  const shown = text.replace(invisible, '').normalize('NFC');
+  return shown.replace(notes, ' ').replace(unsure, ' ').trim().toLowerCase();
 }
 
 /** How a comment of ours may be written in a file, reduced: alone, and with its replies. */
@@ -45,9 +48,9 @@ export function findCut(form: string): string | undefined {
   return form.endsWith('…') && form.length > leastCut ? form.slice(0, -1).trim() : undefined;
 }
 
-/** Whether a file still has this text. */
+/** Whether a file still has this text. A name with a colon in it is divided in formats that have it before the text. */
 export function isSameText(inFile: Thread & { author: string | null }, ours: Thread & { author: string }): boolean {
-  const wanted = listOurForms(ours);
+  const wanted = [...listOurForms(ours), reduceText(`${ours.author}: ${ours.text || wordless}`)];
   return listTheirForms(inFile).some(({ form, by }) => {
     if (by !== undefined && by !== ours.author) return false;
     const cut = findCut(form);

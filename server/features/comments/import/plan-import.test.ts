@@ -1,15 +1,71 @@
 import { expect, test } from 'vitest';
+import { maxCommentLength } from '#contract/comments/comments.ts';
 import { buildFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
+import {
+  hostileTexts,
+  makeMarkerSheet,
+  makeSmallSheet,
+  makeTable,
+  sheetRates,
+  sheetStarts,
+} from '#rig/markers/marker-sheets.ts';
 import { buildFacts } from '#rig/people/factories.ts';
 import { makeCommentSample } from '#rig/values/comment-samples.ts';
-import { makeRandom } from '#rig/values/random.ts';
+import { pickCases } from '#rig/values/proof.ts';
+import { makeRandom, runSeed } from '#rig/values/random.ts';
+import type { MarkerSheet } from '#server/markers/marker.ts';
 import { readMarkers } from '#server/markers/read-markers.ts';
 import { writeCsv } from '#server/markers/write/csv.ts';
+import { writers } from '#server/markers/writers.ts';
 import { describeClip, placeOnGrid } from '../export/describe-clip.ts';
 import { toTable } from '../export/to-markers.ts';
 import { placeMarkers } from './place-markers.ts';
 import { type KnownComment, planImport } from './plan-import.ts';
+
+const formats = ['edl', 'xml', 'fcpxml', 'avid', 'otio', 'csv'] as const;
+
+/** The comments of a sheet as they are stored. */
+const listKnown = ({ markers }: MarkerSheet): KnownComment[] =>
+  markers.map(({ id, frame, length, author, text, replies, resolved }) => ({
+    ...{ id, versionId: 'v1', authorName: author, text, replies, frame, grid: { frame, length }, editedAt: null },
+    ...{ endFrame: length > 1 ? frame + length - 1 : null, isResolved: resolved, isDeleted: false, isReply: false },
+    can: { edit: true, delete: true, resolve: true },
+  }));
+
+test.each(formats)(
+  '%s brings back every comment unchanged, whatever is in its text and wherever it starts',
+  (format) => {
+    const shown = pickCases(sheetStarts).map((start) => makeMarkerSheet(makeRandom(runSeed).pick(sheetRates), start));
+    const odd = hostileTexts.map((text) => text.trim() || 'x').filter((text) => text.length <= maxCommentLength);
+    const hostile = makeSmallSheet(
+      ...odd.map((text, n) => ({
+        text,
+        frame: n * 9,
+        length: 5,
+        replies: [{ author: 'Ann: QC', text }],
+        author: 'A: B',
+      })),
+    );
+    for (const sheet of [...shown, hostile]) {
+      const { clip } = sheet;
+      const known = listKnown(sheet);
+      const writer = writers[format];
+      const content = writer.from === 'table' ? writer.write(makeTable(sheet)) : writer.write(sheet);
+      const own = { ...clip, startFrame: 0 };
+      const places = new Map(known.map(({ id, frame }) => [id, frame ?? 0]));
+      const { markers } = readMarkers({ bytes: Buffer.from(content), clips: [own], places }).sheet;
+      const work = planImport({
+        ...{ markers, known, keys: markers.map((_, n) => `key ${n}`), imported: new Map(), versionId: 'v1' },
+        ...{ places: markers.map(({ frame, length }) => ({ start: frame, end: frame + length - 1 })), name: 'Mara' },
+        savedAt: null,
+      });
+      const others = work.filter(({ state }) => state !== 'known');
+      expect(others.map(({ marker, changes, reasons }) => ({ marker, changes, reasons }))).toEqual([]);
+      expect(new Set(work.map(({ commentId }) => commentId)).size).toBe(sheet.markers.length);
+    }
+  },
+);
 
 const paces = [33, 50, 17];
 const frameCount = 190;

@@ -167,8 +167,9 @@ function addReplies(parent: string, inFile: MarkerReply[], ours: MarkerReply[], 
   return inFile.flatMap(({ author, text }) => {
     const form = reduceText(text);
     const isCut = form.endsWith('…') && index.findBegun(form.slice(0, -1).trim(), () => true);
+    const isKnown = known.has(form) || known.has(reduceText(`${author}: ${text}`));
     const key = nameReply(parent, author, text);
-    if (text === '' || known.has(form) || isCut || imported.has(key)) return [];
+    if (text === '' || isKnown || isCut || imported.has(key)) return [];
     known.add(form);
     return [{ text: signText(text, author, name), key }];
   });
