@@ -61,6 +61,20 @@ test('Each comment is a row with its place, people and state; replies follow it'
   ]);
 });
 
+test('A reply is on the frame of its comment, also one that was sent without a frame', () => {
+  const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01 });
+  const reply = makeCommentSample({ frame: 0, seconds: 0, replyTo: first.id });
+  const early = makeCommentSample({ frame: null, seconds: 10.01, replyTo: first.id });
+  for (const row of read([first, reply, early]).slice(1)) {
+    expect(row).toMatchObject({
+      Frame: '300',
+      'End frame': '',
+      'Time code in': '00:00:00;00',
+      'Time (seconds)': '10.01',
+    });
+  }
+});
+
 test('Commas, quotes and line breaks are preserved', () => {
   const texts = ['a, b', 'he said "no"', 'one\ntwo', '"', ',', 'half "quoted, and\n more', 'ünïcode 映画 🎬'];
   const rows = read(texts.map((text, frame) => makeCommentSample({ text, frame })));

@@ -57,16 +57,17 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
   const colorOf = assignColors(threads, choices.color);
   const findSpan = createSpans(sheet, clip);
   const rows: TableRow[] = [];
+  /** Replies are about the frame of their comment, whatever they were sent with. */
   const add = (comment: SheetComment, thread: SheetComment, replyTo: number | null) => {
-    const span = findSpan(comment);
+    const span = findSpan(thread);
     const { place, picture, ...own } = comment;
     rows.push({
       comment: { ...own, picture: picture === emptyPicture ? null : picture },
       ...{ place, replyTo, frame: span?.frame ?? null },
-      endFrame: span && comment.endFrame !== null ? span.frame + span.length - 1 : null,
-      seconds: isNowhere(comment) ? null : comment.seconds,
+      endFrame: span && replyTo === null && comment.endFrame !== null ? span.frame + span.length - 1 : null,
+      seconds: isNowhere(thread) ? null : thread.seconds,
       ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
-      shot: shotOf(sheet, comment),
+      shot: shotOf(sheet, thread),
     });
     return rows.length;
   };
