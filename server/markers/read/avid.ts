@@ -5,6 +5,7 @@ import { collectMarkers, openLabels } from './collect.ts';
 import { readColorName } from './colors.ts';
 import { readLabel } from './labels.ts';
 import { readNotes, splitAuthor } from './note-text.ts';
+import { readGuarded } from './table.ts';
 
 type Row = { author: string; timecode: string; color: string; comment: string; length: number };
 
@@ -56,5 +57,8 @@ function readRow(line: string): Row | undefined {
   const fields = line.split('\t', 12);
   const [author = '', timecode = '', , color = '', comment = '', length = ''] = fields;
   if (fields.length < 5 || !readLabel(timecode)) return undefined;
-  return { author: author.trim(), timecode: timecode.trim(), color, comment, length: Number(length.trim()) || 1 };
+  return {
+    ...{ author: readGuarded(author.trim()), timecode: timecode.trim(), color, comment: readGuarded(comment) },
+    length: Number(length.trim()) || 1,
+  };
 }

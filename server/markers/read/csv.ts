@@ -3,7 +3,7 @@ import { decodeText } from '../decode-text.ts';
 import type { MarkerReply, Reader, ReadMarker } from '../marker.ts';
 import { collectMarkers, type Span } from './collect.ts';
 import { readNotes } from './note-text.ts';
-import { findColumns, readTable } from './table.ts';
+import { findColumns, readGuarded, readTable } from './table.ts';
 
 const names = {
   number: ['number'],
@@ -31,8 +31,8 @@ export const readCsv: Reader = (bytes, clip) => {
   const threads: { span: Span; name: string; notes: Omit<ReadMarker, 'frame' | 'length'>[] }[] = [];
   let untimed = 0;
   for (const row of rows) {
-    const author = readCell(columns.get(row, 'author')) || null;
-    const raw = readCell(columns.get(row, 'text'));
+    const author = readGuarded(columns.get(row, 'author')) || null;
+    const raw = readGuarded(columns.get(row, 'text'));
     const parent = columns.get(row, 'replyTo');
     if (parent !== '') {
       replies.get(parent)?.push({ author: author ?? '', text: raw });
@@ -64,6 +64,3 @@ function findSeparator(text: string): ',' | ';' {
   const header = text.slice(0, 1000).split('\n', 1)[0] ?? '';
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
-
-/** An apostrophe before these keeps spreadsheets from calculating with the text. */
-const readCell = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');

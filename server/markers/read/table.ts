@@ -53,6 +53,10 @@ function readQuoted(text: string, from: number, separator: ',' | '\t' | ';') {
   return { value, end: at };
 }
 
+/** An apostrophe before these keeps spreadsheets from calculating with a text. */
+export const readGuarded = (text: string): string =>
+  text.replace(/^'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u, '');
+
 /** Finds columns by any of their names, whatever their case; undefined where a file lacks one. */
 export function findColumns<Name extends string>(header: string[], names: Record<Name, string[]>) {
   const found = header.map((name) =>

@@ -1,3 +1,4 @@
+import { guardSplit } from '#server/csv.ts';
 import type { Clip, MarkerSheet } from '../marker.ts';
 import { cutText, toOneLine, writeOneLine } from './text.ts';
 
@@ -7,14 +8,15 @@ const maxDescriptionLength = 5_000;
 
 /**
  * The marker list of Adobe Audition: tabs between the columns in spite of its extension, a duration instead of an end,
- * and the word "decimal" for times in minutes and seconds. Times count from the first frame.
+ * and the word "decimal" for times in minutes and seconds. Times count from the first frame. Nothing says that Audition
+ * knows quotes, so that only apostrophes keep spreadsheets from calculating with a text.
  */
 export function writeAudition({ clip, markers }: MarkerSheet): string {
   const rows = markers.map(({ frame, length, ...marker }) => [
-    cutText(`${toOneLine(marker.author)}: ${toOneLine(marker.text)}`, '', maxNameLength),
+    guardSplit(cutText(`${toOneLine(marker.author)}: ${toOneLine(marker.text)}`, '', maxNameLength)),
     formatTime(frame, clip),
     formatTime(length > 1 ? length : 0, clip),
-    ...['decimal', 'Cue', writeOneLine(marker, maxDescriptionLength)],
+    ...['decimal', 'Cue', guardSplit(writeOneLine(marker, maxDescriptionLength))],
   ]);
   const columns = ['Name', 'Start', 'Duration', 'Time Format', 'Type', 'Description'];
   return [columns, ...rows].map((row) => `${row.join('\t')}\r\n`).join('');

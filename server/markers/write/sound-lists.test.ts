@@ -4,6 +4,7 @@ import { makeHostileSheet, makeMarkerSheet, makeSmallSheet, sheetCases } from '#
 import { parseCsv } from '#rig/values/parse-csv.ts';
 import type { MarkerSheet } from '../marker.ts';
 import { writeAudition } from './audition.ts';
+import { writeAvid } from './avid.ts';
 import { writeReaper } from './reaper.ts';
 
 /** Seconds of "44:53.111" and "1:44:53.111". */
@@ -82,6 +83,23 @@ test('Audition has a short name, the whole text as description, and hours only w
   ]);
   const late = { ...sheet.clip, rate: { num: 1, den: 10 } };
   expect(readAudition({ ...sheet, clip: late }).at(-1)?.[1]).toBe('41:40:00.000');
+});
+
+test('No cell is a formula, wherever a spreadsheet splits a list', () => {
+  const texts = ['=1+1', '@SUM(A1)', '-1', '"=1+1"', 'a, =1', 'b;\u200B"-1', '\u202E＝1', 'c,"=1'];
+  const hostile = makeSmallSheet(...texts.flatMap((text) => [{ text }, { author: text }]));
+  const [first] = sheetCases;
+  const sheets = [hostile, makeHostileSheet(), ...(first ? [makeMarkerSheet(first.rate, first.start)] : [])];
+  const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
+  for (const sheet of sheets) {
+    const lists = [writeAudition(sheet).split(/[\r\n\t,;]/), writeAvid(sheet).split(/[\n\t]/)];
+    for (const cells of lists) expect(cells.filter((cell) => formula.test(cell))).toEqual([]);
+    expect(
+      readReaper(sheet)
+        .flat()
+        .filter((cell) => formula.test(cell) && !cell.startsWith('"')),
+    ).toEqual([]);
+  }
 });
 
 test('No text breaks a list or becomes a formula, and each keeps its link', () => {
