@@ -104,6 +104,15 @@ describe('OpenTimelineIO', () => {
     ]);
   });
 
+  it('places clips of many odd rates, as phones make them', () => {
+    const rates = Array.from({ length: 60 }, (_, n) => 29 + (17 * n) / 1000);
+    const clips = rates.map((rate) => ({ OTIO_SCHEMA: 'Clip.2', source_range: range(0, 31, rate) }));
+    const last = { OTIO_SCHEMA: 'Clip.2', source_range: range(0, 24), markers: [mark(12, 1)] };
+    const at = rates.reduce((sum, rate) => sum + 31 / rate, 0);
+    const { markers } = read(timeline([{ OTIO_SCHEMA: 'Track.1', children: [...clips, last] }]));
+    expect(markers).toMatchObject([{ frame: Math.round((at + 0.5) * 24) }]);
+  });
+
   it('takes the markers of an EDL by their record timecode, as its adapter leaves them', () => {
     const marks = [mark(86_438, 1, { name: 'Fix', metadata: { cmx_3600: { color: 'RED' } } })];
     const clip = { OTIO_SCHEMA: 'Clip.2', source_range: range(86_641, 115), markers: marks };
