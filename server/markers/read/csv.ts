@@ -28,6 +28,11 @@ export const readCsv: Reader = (bytes, clip) => {
   const sheet = collectMarkers(clip);
   if (warning) sheet.warn(warning);
   const replies = new Map<string, MarkerReply[]>();
+  const repliesTo = (number: string): MarkerReply[] => {
+    const found = replies.get(number) ?? [];
+    replies.set(number, found);
+    return found;
+  };
   const threads: { span: Span; name: string; notes: Omit<ReadMarker, 'frame' | 'length'>[] }[] = [];
   let untimed = 0;
   for (const row of rows) {
@@ -35,7 +40,7 @@ export const readCsv: Reader = (bytes, clip) => {
     const raw = readGuarded(columns.get(row, 'text'));
     const parent = columns.get(row, 'replyTo');
     if (parent !== '') {
-      replies.get(parent)?.push({ author: author ?? '', text: raw });
+      repliesTo(parent).push({ author: author ?? '', text: raw });
       continue;
     }
     const frame = columns.get(row, 'frame');
@@ -43,8 +48,7 @@ export const readCsv: Reader = (bytes, clip) => {
       untimed += 1;
       continue;
     }
-    const own: MarkerReply[] = [];
-    replies.set(columns.get(row, 'number'), own);
+    const own = repliesTo(columns.get(row, 'number'));
     const end = columns.get(row, 'end');
     const length = /^\d{1,9}$/.test(end) ? Number(end) - Number(frame) + 1 : 1;
     const [note] = readNotes(columns.get(row, 'id'));
@@ -56,6 +60,9 @@ export const readCsv: Reader = (bytes, clip) => {
   }
   for (const { span, name, notes } of threads) sheet.add(span, name, notes);
   if (untimed > 0) sheet.warn(`${untimed} comments have no frame in this table and were left out.`);
+  const kept = new Set(threads.flatMap(({ notes }) => notes.map((note) => note.replies)));
+  const lost = [...replies.values()].reduce((sum, of) => sum + (kept.has(of) ? 0 : of.length), 0);
+  if (lost > 0) sheet.warn(`${lost} replies have no comment with a frame in this table and were left out.`);
   return sheet.finish(null);
 };
 

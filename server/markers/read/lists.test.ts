@@ -37,12 +37,14 @@ describe('the marker list of Premiere Pro', () => {
       'Имя маркера\tОписание\tВход\tВыход\tДлительность\tТип маркера',
       'Grade\tToo "dark" 🎬\t01:00:01:00\t01:00:01:00\t00:00:00:00\tComment\t',
       '\tTilts\t01:00:02:00\t01:00:03:00\t00:00:01:00\tComment\t',
+      'Feet\t\t1234+05\t1234+05\t0+00\tComment\t',
     ];
     const sheet = read(Buffer.from(`\uFEFF${rows.join('\n')}\n`, 'utf16le'));
     expect(sheet.markers).toMatchObject([
       { frame: 24, length: 1, text: 'Grade\nToo "dark" 🎬' },
       { frame: 48, length: 24, text: 'Tilts' },
     ]);
+    expect(sheet.warnings).toEqual(['Left out: 1 marker without timecodes.']);
   });
 
   it('is in UTF-8 with commas, with semicolons in drop-frame', () => {
@@ -80,6 +82,18 @@ describe('the comments of Frame.io', () => {
 });
 
 describe('our own table', () => {
+  it('keeps replies in any order of its rows, and counts those without their comment', () => {
+    const rows = ['2,,Tom,Fixed,1', '1,24,Mara,Tilts,', '3,,Ana,General,', '4,,Tom,Yes,3', '5,,Tom,No,9'];
+    const text = `Number,Frame,Author,Comment,Reply to\r\n${rows.join('\r\n')}\r\n`;
+    expect(readCsv(Buffer.from(text), sampleClip())).toMatchObject({
+      markers: [{ text: 'Tilts', replies: [{ author: 'Tom', text: 'Fixed' }] }],
+      warnings: [
+        '1 comments have no frame in this table and were left out.',
+        '2 replies have no comment with a frame in this table and were left out.',
+      ],
+    });
+  });
+
   it('keeps ranges, replies and the state', () => {
     const header = 'Number,Time code in,Time code out,Frame,End frame,Time (seconds),Author,Comment,Reply to,Resolved';
     const text = `${header}\r\n1,01:00:01:00,01:00:01:23,24,47,1,Mara,'=Dark,,yes\r\n2,,,,,,Tom,Fixed,1,\r\n3,01:00:02:00,,48,,2,Ana,"Tilts\nhere",,no\r\n`;

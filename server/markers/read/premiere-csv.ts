@@ -12,7 +12,7 @@ import { readTable } from './table.ts';
  */
 export const readPremiereCsv: Reader = (bytes, clip) => {
   const { text, warning } = decodeText(bytes);
-  const rows = findRows(text);
+  const { rows, others } = findRows(text);
   if (rows.length === 0) {
     const message = 'This is not a marker list of Premiere Pro. In Premiere choose File, Export, Markers, CSV file.';
     throw new AppError('bad_request', message);
@@ -24,6 +24,7 @@ export const readPremiereCsv: Reader = (bytes, clip) => {
   );
   const sheet = collectMarkers(clip);
   if (warning) sheet.warn(warning);
+  sheet.leaveOut('without timecodes', others);
   for (const [name = '', description = '', from = '', , duration = ''] of rows) {
     const start = labels.find(from);
     const length = labels.count(duration) ?? 1;
@@ -41,13 +42,15 @@ export const readPremiereCsv: Reader = (bytes, clip) => {
   return sheet.finish(labels.claim);
 };
 
-function findRows(text: string): string[][] {
+/** `others` are behind the header. */
+function findRows(text: string): { rows: string[][]; others: number } {
+  const isMarker = ([, , from = '', to = '', duration = '']: string[]) =>
+    [from, to, duration].every((field) => readLabel(field));
   for (const separator of ['\t', ',', ';'] as const) {
-    const rows = readTable(text, separator).filter((row) => {
-      const [, , from = '', to = '', duration = ''] = row;
-      return row.length >= 5 && [from, to, duration].every((field) => readLabel(field));
-    });
-    if (rows.length > 0) return rows;
+    const table = readTable(text, separator);
+    const listed = table.slice(Math.max(0, table.findIndex(isMarker)));
+    const rows = listed.filter(isMarker);
+    if (rows.length > 0) return { rows, others: listed.length - rows.length };
   }
-  return [];
+  return { rows: [], others: 0 };
 }
