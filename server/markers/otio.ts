@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { parseRate } from './cuts/rates.ts';
 import { addTimes, longestSeconds } from './sum-times.ts';
 
-/* What both readers of OpenTimelineIO know of its files. */
+/* Both readers of OpenTimelineIO read its files with these. */
 
 export type Json = Record<string, unknown>;
 export type Time = { seconds: Exact; rate: Rational };

@@ -12,8 +12,8 @@ export type ReadOrder = {
 };
 
 /**
- * Reads a file, and if its timecodes do not fit, also from where its timeline may start. What has the most comments on
- * their frames and then the most markers inside of the video is returned. Of equal ones the first wins.
+ * Reads a file, and if its timecodes do not fit, also from where its timeline may start. Returns the reading with the most
+ * comments on their frames, then with the most markers inside of the video. Of equal ones the first wins.
  */
 export function readMarkers({ bytes, clips, places }: ReadOrder): ReadFile {
   const { name, read, hasTimecodes } = recogniseFormat(bytes);
@@ -34,8 +34,8 @@ export function readMarkers({ bytes, clips, places }: ReadOrder): ReadFile {
 }
 
 /**
- * Where the timeline starts if most of its comments kept their frames. One alone may have been moved, unless it would be
- * outside of the video (`inside` are those that are not).
+ * Finds the start at which most comments are on their frames. One alone may have been moved, unless it would be outside of
+ * the video (`inside` are those that are not).
  */
 function findStart(
   read: (clip: Clip) => ReturnType<Reader>,

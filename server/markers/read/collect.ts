@@ -13,7 +13,7 @@ export type Span = { start: number; length: number };
 /** A note of a marker, with a length of its own if the program could not hold it. */
 export type Part = Omit<ReadMarker, 'frame' | 'length'> & { frames?: number | null; until?: string | null };
 
-/** Where the timeline of a file starts, and how it is numbered. */
+/** The start of the timeline of a file, and how it is numbered. */
 export type Start = Pick<Clip, 'startFrame' | 'isDropFrame'>;
 
 /**

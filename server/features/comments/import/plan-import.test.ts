@@ -95,7 +95,7 @@ test('frames that share a place on the even grid come back from the table as the
   expect(places.map(({ start, end }, n) => [markers[n]?.text, start, end])).toEqual(
     comments.map(({ text, frame }) => [text, frame, frame]),
   );
-  // What someone typed into the column of frames counts more than the time beside it.
+  // A frame that someone typed into its column counts more than the time beside it.
   const typed = markers.map((marker) => ({ ...marker, frame: 9 }));
   expect(new Set(placeMarkers(typed, { facts, clock }).map(({ start }) => start)).size).toBeLessThan(4);
 });
