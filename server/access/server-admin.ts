@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, type Member, requireMember } from './actor.ts';
 
@@ -18,6 +19,11 @@ export async function isServerAdmin(
   { userId, email, emailVerified }: Pick<Member, 'userId' | 'email' | 'emailVerified'>,
 ): Promise<boolean> {
   if (config.adminEmails.length > 0) return emailVerified && config.adminEmails.includes(email.toLowerCase());
+  return isFirstAccount(db, userId);
+}
+
+/** The account that signed up first. When it is deleted, no other one inherits its rights. */
+export async function isFirstAccount(db: Db, userId: string): Promise<boolean> {
   const owner = await db.selectFrom('server_owner').select('user_id').executeTakeFirst();
   return owner?.user_id === userId;
 }

@@ -31,14 +31,3 @@ export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('created_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
-
-export async function isFirstUser(db: Db, userId: string): Promise<boolean> {
-  const first = await db
-    .selectFrom('users')
-    .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.id === userId;
-}

@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Member } from '#server/access/actor.ts';
+import { isFirstAccount } from '#server/access/server-admin.ts';
 import { AppError } from '#server/app-error.ts';
 import { mayTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { isFirstUser } from './mail.queries.ts';
 
 /** An email that one person sends to another through this server: an invite or a share link. */
 export type PersonalMail = {
@@ -24,7 +24,7 @@ export async function requireConfirmedSender(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
   { userId, emailVerified }: Member,
 ): Promise<void> {
-  if (emailVerified || !smtpUrl || (await isFirstUser(db, userId))) return;
+  if (emailVerified || !smtpUrl || (await isFirstAccount(db, userId))) return;
   throw new AppError(
     'forbidden',
     'Confirm your email address first, with the link that we emailed you. Then you can send invites and share links.',

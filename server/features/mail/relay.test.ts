@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deliverMails } from '#rig/peers/deliver-mails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import {
@@ -73,6 +73,16 @@ test('a new account without a confirmed address can email no one', async () => {
   expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(403);
   expect(await deliverMails(server, sink, publicUrl)).toEqual([]);
   expect(sink.waitingFor().filter((to) => to.endsWith('@victim.test'))).toEqual([]);
+});
+
+test('the oldest account does not inherit the exemption of the first one', async () => {
+  const own = await startTestServer({ smtpUrl: sink.url, publicUrl });
+  onTestFinished(own.stop);
+  const [first, second] = [await buildUser(own), await buildUser(own)];
+  await own.db.deleteFrom('users').where('id', '=', first.id).execute();
+  const { id } = await buildTeam(own, second);
+  const sent = { params: { teamId: id }, body: { email: newAddress(), role: 'viewer' as const } };
+  expect((await callEndpoint(own, 'inviteMember', sent, second.token)).status).toBe(403);
 });
 
 inProof(test)('a confirmed account sends 50 invites an hour, also when concurrent', async () => {
