@@ -23,11 +23,12 @@ import {
   removeSnapshot,
   removeUnfinished,
   type Snapshot,
+  snapshotPath,
   sumsFile,
   tableFile,
   writeDurably,
 } from './snapshots.ts';
-import { formatSums, pathInSums, readSums, type Sums, sumFile } from './sums.ts';
+import { formatSums, readSums, type Sums, sumFile } from './sums.ts';
 
 /** A deployment to back up. */
 type Source = { config: Pick<Config, 'dataDir' | 'secret'>; address: DatabaseAddress; storage: Storage };
@@ -117,7 +118,7 @@ async function takeSnapshot(
     about = { format: 1, takenAt: takenAt.toISOString(), ...rows, ...counts, secret };
     await writeDurably(join(fresh, aboutFile), `${JSON.stringify(about, undefined, 2)}\n`);
     for (const file of [aboutFile, ...rows.tables.map((table) => tableFile(table.name))]) {
-      sums.set(pathInSums(name, file), await sumFile(join(fresh, file)));
+      sums.set(snapshotPath(name, file), await sumFile(fresh, file));
     }
     await writeDurably(join(fresh, sumsFile), formatSums(sums));
   });

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { DatabaseClient } from '#server/db/client.ts';
-import { type About, tableFile } from './snapshots.ts';
+import { openPlain } from './plain-files.ts';
+import { type About, type Snapshot, snapshotPath, tableFile } from './snapshots.ts';
 
 type Table = About['tables'][number];
 
@@ -50,7 +51,7 @@ export async function dumpTables(client: DatabaseClient, folder: string): Promis
  * Replaces the rows of every table with those of the files, in the client's transaction. Foreign keys are checked after
  * the last table, so that the order of the tables does not matter, and no trigger runs.
  */
-export async function loadTables(client: DatabaseClient, folder: string, tables: Table[]): Promise<void> {
+export async function loadTables(client: DatabaseClient, snapshot: Snapshot, tables: Table[]): Promise<void> {
   const own = (await listTables(client)).map(({ name }) => quote(name));
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
@@ -58,7 +59,8 @@ export async function loadTables(client: DatabaseClient, folder: string, tables:
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
   for (const { name, columns, rows } of tables) {
     const copying = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`));
-    await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), copying);
+    const file = await openPlain(snapshot.root, snapshotPath(snapshot.name, tableFile(name)));
+    await pipeline(file.createReadStream(), createGunzip(), copying);
     if (copying.rowCount !== rows) throw new Error(`${name} has ${copying.rowCount} rows instead of ${rows}`);
   }
   for (const table of own) await client.query(`alter table ${table} enable trigger user`);

@@ -1,11 +1,11 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
 import { ingest } from '#server/storage/ingest.ts';
 import { place, writeAll } from '#server/storage/local/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { openPlain } from './plain-files.ts';
 import { objectPath } from './snapshots.ts';
 import { chunkBytes } from './sums.ts';
 
@@ -44,19 +44,22 @@ export async function copyObject(
 
 /** Stores an object of the folder of backups. Returns false, and stores nothing, if its bytes have another SHA-256. */
 export async function restoreObject(storage: Storage, folder: string, id: string, sum: string): Promise<boolean> {
-  const path = join(folder, objectPath(id));
-  const sizeBytes = await sizeOf(path);
-  if (sizeBytes === undefined) return false;
+  const file = await openPlain(folder, objectPath(id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!file) return false;
+  return storeObject(storage, file, id, sum).finally(() => file.close());
+}
+
+async function storeObject(storage: Storage, file: FileHandle, id: string, sum: string): Promise<boolean> {
+  const { size: sizeBytes } = await file.stat();
   // From a restore that was interrupted, or because storage outlived its database.
   const isThere = (await storage.findObject(id)) !== undefined;
   if (isThere && (await sumObject(storage, id)) === sum) return true;
   const write = { objectId: id, sizeBytes, handle: await storage.beginWrite(id, sizeBytes) };
   const hash = createHash('sha256');
-  await ingest(
-    storage,
-    write,
-    hashOnTheWay(createReadStream(path, { highWaterMark: chunkBytes({ size: sizeBytes }) }), hash),
-  );
+  const bytes = file.createReadStream({ highWaterMark: chunkBytes({ size: sizeBytes }), autoClose: false });
+  await ingest(storage, write, hashOnTheWay(bytes, hash));
   const isWhole = hash.digest('hex') === sum;
   if (!isWhole) {
     await storage.abortWrite(write);
@@ -80,8 +83,9 @@ async function* hashOnTheWay(bytes: AsyncIterable<Uint8Array>, hash: Hash): Asyn
   }
 }
 
+/** Of the file itself: a symbolic link is no object. */
 export async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   return found?.size;

@@ -10,8 +10,16 @@ import type { Storage } from '#server/storage/storage.ts';
 import type { Progress } from './backup.ts';
 import { listMigrations, loadTables } from './dump.ts';
 import { copiesAtOnce, restoreObject } from './objects.ts';
-import { type About, findSnapshot, objectPath, readAbout, type Snapshot, tableFile } from './snapshots.ts';
-import { listObjectIds, pathInSums, readSums, type Sums, sumFile } from './sums.ts';
+import {
+  type About,
+  findSnapshot,
+  objectPath,
+  readAbout,
+  type Snapshot,
+  snapshotPath,
+  tableFile,
+} from './snapshots.ts';
+import { listObjectIds, readSums, type Sums, sumFile } from './sums.ts';
 
 type Target = { config: Pick<Config, 'dataDir' | 'secret'>; address: DatabaseAddress; storage: Storage };
 export type Restored = { snapshot: string; about: About; damaged: string[] };
@@ -57,12 +65,14 @@ async function requireReadable({ migrations }: About): Promise<void> {
 }
 
 /** Rows are restored all or not at all, so damage is found before anything is changed. */
-async function requireTables({ name, folder }: Snapshot, { tables }: About, sums: Sums): Promise<void> {
+async function requireTables({ name, root }: Snapshot, { tables }: About, sums: Sums): Promise<void> {
   for (const table of tables) {
-    const file = tableFile(table.name);
-    const sum = await sumFile(join(folder, file)).catch(() => undefined);
-    if (sum === undefined || sum !== sums.get(pathInSums(name, file))) {
-      throw new ConfigError(`${join(folder, file)} is damaged or missing. Restore an older backup of this folder.`);
+    const path = snapshotPath(name, tableFile(table.name));
+    const sum = await sumFile(root, path).catch((error: Error) => {
+      if (error instanceof ConfigError) throw error;
+    });
+    if (sum === undefined || sum !== sums.get(path)) {
+      throw new ConfigError(`${join(root, path)} is damaged or missing. Restore an older backup of this folder.`);
     }
   }
 }
@@ -107,10 +117,10 @@ async function placeSecret({ dataDir, secret }: Target['config'], wanted: string
   await syncFolder(dataDir);
 }
 
-async function load(address: DatabaseAddress, { folder }: Snapshot, { tables }: About): Promise<void> {
+async function load(address: DatabaseAddress, snapshot: Snapshot, { tables }: About): Promise<void> {
   await withClient(address, async (client) => {
     await client.query('begin');
-    await loadTables(client, folder, tables);
+    await loadTables(client, snapshot, tables);
     // Their jobs are not in the backup; videos that wait get new ones.
     await client.query(`update media set state = 'waiting', percent = 0 where state = 'running'`);
     await client.query('commit');

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from '#server/config.ts';
 import { syncFolder } from '#server/storage/local/disk.ts';
+import { readPlain } from './plain-files.ts';
 
 /**
  * A folder of backups:
@@ -29,13 +30,16 @@ const About = z.object({
 });
 export type About = z.infer<typeof About>;
 
-export type Snapshot = { name: string; folder: string };
+/** `root` is the folder of backups. */
+export type Snapshot = { name: string; folder: string; root: string };
 
 export const aboutFile = 'about.json';
 export const sumsFile = 'SHA256SUMS';
 const unfinished = '.unfinished-';
 
 export const snapshotsIn = (folder: string) => join(folder, 'snapshots');
+/** The path of a file of a snapshot below the folder of backups. */
+export const snapshotPath = (name: string, file: string) => join(snapshotsIn('.'), name, file);
 export const tableFile = (name: string) => join('tables', `${name}.gz`);
 /** The path of an object below the folder of backups. */
 export const objectPath = (id: string) => join('objects', id.slice(-2), id);
@@ -50,7 +54,7 @@ export async function listSnapshots(folder: string): Promise<Snapshot[]> {
   return names
     .filter((name) => !name.startsWith('.'))
     .sort()
-    .map((name) => ({ name, folder: join(snapshotsIn(folder), name) }));
+    .map((name) => ({ name, folder: join(snapshotsIn(folder), name), root: folder }));
 }
 
 /** The snapshot with this name, or the newest one. */
@@ -82,7 +86,7 @@ export async function createSnapshot(
     throw error;
   }
   await syncFolder(parent);
-  return { name, folder: join(parent, name) };
+  return { name, folder: join(parent, name), root: folder };
 }
 
 /** Removes a snapshot, by the way of an unfinished one: a kill leaves none that is not whole. */
@@ -99,8 +103,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-export async function readAbout({ folder }: Snapshot): Promise<About> {
-  const text = await readFile(join(folder, aboutFile), 'utf8').catch((error: Error) => {
+export async function readAbout({ name, folder, root }: Snapshot): Promise<About> {
+  const text = await readPlain(root, snapshotPath(name, aboutFile)).catch((error: Error) => {
     throw new ConfigError(`${join(folder, aboutFile)} cannot be read: ${error.message}`);
   });
   try {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ConfigError } from '#server/config.ts';
-import { objectPath, type Snapshot, snapshotsIn, sumsFile } from './snapshots.ts';
+import { openPlain, readPlain } from './plain-files.ts';
+import { objectPath, type Snapshot, snapshotPath, sumsFile } from './snapshots.ts';
 
 /** The SHA-256 of each file of a snapshot, by its path below the folder of backups. */
 export type Sums = Map<string, string>;
@@ -15,7 +14,7 @@ export function formatSums(sums: Sums): string {
 
 export async function readSums(snapshot: Snapshot): Promise<Sums> {
   const file = join(snapshot.folder, sumsFile);
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  const text = await readPlain(snapshot.root, snapshotPath(snapshot.name, sumsFile)).catch((error: Error) => {
     throw new ConfigError(`${file} cannot be read: ${error.message}`);
   });
   const lines = text.split('\n').filter((line) => line !== '');
@@ -33,14 +32,14 @@ export function listObjectIds(sums: Sums): string[] {
   return [...sums.keys()].map((path) => basename(path)).filter((id) => sums.has(objectPath(id)));
 }
 
-/** The path of a file of a snapshot, as it stands in its sums. */
-export const pathInSums = (snapshotName: string, file: string) => join(snapshotsIn('.'), snapshotName, file);
-
 /** Most files are of tables with a few rows; collecting a megabyte for each would take longer than reading them. */
 export const chunkBytes = ({ size }: { size: number }) => Math.min(2 ** 20, Math.max(size, 2 ** 10));
 
-export async function sumFile(path: string): Promise<string> {
+/** Of a file below a folder of backups. */
+export async function sumFile(folder: string, path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes(await stat(path)) })) hash.update(chunk);
+  const file = await openPlain(folder, path);
+  const highWaterMark = chunkBytes(await file.stat());
+  for await (const chunk of file.createReadStream({ highWaterMark })) hash.update(chunk);
   return hash.digest('hex');
 }

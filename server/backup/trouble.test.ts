@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { uploadFile } from '#rig/files/upload-factory.ts';
@@ -134,6 +134,24 @@ test('a damaged table stops a restore before it changes anything', async () => {
   await expect(restoreBackup(place, folder)).rejects.toThrow(/users\.gz is damaged/);
   expect(await query(place.config.databaseUrl, 'select from users union all select from items')).toEqual([]);
   expect(await readFile(join(place.config.dataDir, 'secret'), 'utf8')).toBe(place.config.secret);
+});
+
+test('a restore follows no symbolic link below the folder of backups', async () => {
+  await upload('linked.mp4');
+  const { snapshot } = await backUp(source, folder);
+  const object = join(folder, objectPath(await firstObject()));
+  const elsewhere = await makeFolder();
+  const place = await openEmptyPlace();
+  const restore = () => restoreBackup({ ...place, config: { ...place.config, secret } }, folder);
+  for (const path of [object, dirname(object), join(snapshot.folder, 'tables'), join(snapshot.folder, aboutFile)]) {
+    const target = join(elsewhere, basename(path));
+    await rename(path, target);
+    await symlink(target, path);
+    await expect(restore(), path).rejects.toThrow('a symbolic link leads to it');
+    await rm(path);
+    await rename(target, path);
+  }
+  expect((await restore()).damaged).toEqual([]);
 });
 
 test('an interrupted restore is run again', async () => {

@@ -17,7 +17,7 @@ export async function verifyBackup(
   const damaged: string[] = [];
   let done = 0;
   for (const [path, sum] of sums) {
-    const found = await sumFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    const found = await sumFile(folder, path).catch((error: NodeJS.ErrnoException) => {
       damaged.push(error.code === 'ENOENT' ? `${path} is missing` : `${path} cannot be read (${error.message})`);
     });
     if (found && found !== sum) {
