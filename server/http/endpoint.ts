@@ -32,7 +32,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
     const row: Endpoint = endpoints[name];
     const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const actor = await identifyCaller(services, request.headers);
+      const actor = await identifyCaller(services, request);
       await requireIdentity(services, row, actor);
       reply.header('cache-control', 'no-store');
       const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
@@ -44,8 +44,8 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       return row.output.parse(answer);
     };
     // Strangers must not make the server keep large bodies.
-    const requireSession = async ({ headers }: FastifyRequest) => {
-      requireMember(await identifyCaller(services, headers));
+    const requireSession = async (request: FastifyRequest) => {
+      requireMember(await identifyCaller(services, request));
     };
     app.route({
       method: row.method,

@@ -30,7 +30,7 @@ export async function mountEvents(app: FastifyInstance, services: Services): Pro
   });
   await app.register(websocket, { options: { maxPayload: maxPayloadBytes } });
   app.get(apiPrefix + eventsPath, { websocket: true }, async (socket, request) => {
-    const visit = openVisit(services, socket, request.headers);
+    const visit = openVisit(services, socket, request);
     const isTooMuch = limitMessages();
     // Attached first, so that messages before the subscription are not lost.
     socket.on('message', (data, isBinary) => {

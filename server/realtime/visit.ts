@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from '@fastify/websocket';
+import type { FastifyRequest } from 'fastify';
 import type { ClientMessage } from '#contract/events.ts';
 import type { Actor, Caller } from '#server/access/actor.ts';
 import { readBrowser } from '#server/access/guest-browser.ts';
@@ -21,9 +21,10 @@ const mostWaitingBytes = 1024 * 1024;
 export function openVisit(
   services: Services,
   socket: WebSocket,
-  headers: IncomingHttpHeaders,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): { receive: (message: ClientMessage) => void; end: () => void } {
   const { auth, hub, log } = services;
+  const { headers } = request;
   let key: string | undefined;
   let subscription: Subscription | undefined;
   let isSignedIn = false;
@@ -32,7 +33,7 @@ export function openVisit(
   let turn = Promise.resolve();
   let stranger: NodeJS.Timeout | undefined;
 
-  const identify = () => identifyCaller(services, headers, key);
+  const identify = () => identifyCaller(services, request, key);
   const send = (message: Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostWaitingBytes) socket.terminate();

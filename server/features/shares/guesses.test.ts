@@ -109,7 +109,20 @@ test('a visitor with the password may return without limit', async () => {
   }
 });
 
+test('wrong secrets of one network turn away that network, and no one else with a dead link', async () => {
+  const guesser = openBrowser(server, '');
+  const guessAs = (visitor: typeof guesser) => visitor.call('openShare', { body: { k: 'guess' } });
+  expect((await guessAs(guesser)).status).toBe(404);
+  await sql`update rate_limits set count = 299 where key like 'share secrets from:%'`.execute(server.db);
+  expect([(await guessAs(guesser)).status, (await guessAs(guesser)).status]).toEqual([404, 429]);
+  expect((await guessAs(openBrowser(server, ''))).status).toBe(404);
+  const shortLink = `${server.url}/s/${'A'.repeat(22)}`;
+  expect((await fetch(shortLink, { headers: fromSomewhere(), redirect: 'manual' })).status).toBe(302);
+});
+
 inProof(test)('2,000 guesses at secrets hit the limit, and delay no holder of a link', async () => {
+  await openBrowser(server, '').call('openShare', { body: { k: 'guess' } });
+  await sql`update rate_limits set count = 9000 where key like 'share secrets:%'`.execute(server.db);
   const statuses = await guess(() => ({ k: randomBytes(16).toString('base64url') }));
   expect(statuses).toEqual({ 404: 1_000, 429: guessCount - 1_000 });
   const { key } = await shareItem(server, folder.id, owner);

@@ -38,7 +38,7 @@ export async function openShare(
   const member = actor.kind === 'member' ? actor : undefined;
   const gate = await loadGate(db, k, member);
   if (!gate) {
-    await takeTry(db, secretLimits);
+    await takeTry(db, secretLimits(network));
     throw noSuchLink();
   }
   const asked = judge(gate, member, hasProof(config, gate, headers));

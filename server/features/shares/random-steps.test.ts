@@ -153,7 +153,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, asyn
 
   const enter = async ({ member }: Person, key: string): Promise<Caller | undefined> => {
     const auth = { identify: async (): Promise<Actor> => member ?? anonymous } as unknown as Auth;
-    const actor = await identifyCaller({ auth, config, db }, { [shareKeyHeader]: key });
+    const actor = await identifyCaller({ auth, config, db }, { headers: { [shareKeyHeader]: key }, ip: '' });
     return actor.kind === 'member' || actor.kind === 'guest' ? actor : undefined;
   };
 

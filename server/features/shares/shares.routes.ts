@@ -150,8 +150,8 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
 
 /** Short links. The target is relative, so that it stays on the host name that was asked. */
 export function mountShortLinks(app: FastifyInstance, { db }: Services): void {
-  app.get<{ Params: { id: string } }>('/s/:id', async ({ params }, reply) => {
-    const place = await resolveShortLink(db, params.id);
+  app.get<{ Params: { id: string } }>('/s/:id', async ({ params, ip }, reply) => {
+    const place = await resolveShortLink(db, params.id, networkOf(ip));
     return reply.header('cache-control', 'no-store').redirect(`../${place}`);
   });
 }
