@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refuseCharacters } from '../items/names.ts';
+import { cleanName, refuseCharacters } from '../items/names.ts';
 
 export const UserId = z.uuid();
 
@@ -20,7 +20,7 @@ const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;
 /** A person's name, on one line: names appear in lists and email headers. */
 export const PersonName = z
   .string()
-  .transform((typed) => typed.normalize('NFC').replace(breaksLines, ' ').trim())
+  .transform((typed) => cleanName(typed.replace(breaksLines, ' ')))
   .pipe(z.string().min(1, 'Enter your name.').max(200, 'Use at most 200 characters.'))
   .superRefine((name, context) => {
     const message = refuseCharacters(name);

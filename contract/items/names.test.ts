@@ -11,6 +11,7 @@ test.each([
   ['می‌خواهم', 'می‌خواهم'],
   ['❤️', '❤️'],
   ['...', '...'],
+  ['\u200EFinal\u200B cut\u061C\u200F.mp4', 'Final cut.mp4'],
   ['🎬'.repeat(255), '🎬'.repeat(255)],
 ])('accepts %j', (given, name) => {
   expect(ItemName.parse(given)).toBe(name);
@@ -29,7 +30,9 @@ test.each([
   ['\u2066x', 'invisible characters'],
   ['half \ud83c', 'invisible characters'],
   ['a\u2028b', 'invisible characters'],
-  ['\u200b\u2060', 'This name has no visible characters.'],
+  ['a\uFFFEb', 'invisible characters'],
+  ['\u200b\u2060', 'Enter a name.'],
+  ['\u200d\u200c', 'This name has no visible characters.'],
   ['\u3164', 'This name has no visible characters.'],
   ['\u2800 \ufe0f', 'This name has no visible characters.'],
   ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],

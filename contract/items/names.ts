@@ -2,8 +2,14 @@ import * as z from 'zod';
 
 const maxLength = 255;
 
-/** Control characters, lone surrogates, and marks that override the text direction. */
-const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
+/** Control characters, lone surrogates, codes without a character, and marks that override the text direction. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202E\u2066-\u206F\uFFF9-\uFFFB]/u;
+
+/**
+ * Marks of no width, which would make two names look alike. Phones and messengers put them into the names of files, so
+ * they are dropped and not refused. Joiners are no such marks: emoji and Persian need them.
+ */
+const unseenMarks = /[\u00AD\u061C\u200B\u200E\u200F\u2060-\u2064\uFEFF]/gu;
 
 /** Only spaces, joiners, fillers and blanks. Between other letters they are valid, as in emoji and in Persian. */
 const unseen = /^[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -17,7 +23,7 @@ export function refuseCharacters(name: string): string | undefined {
 
 /** Returns why a name cannot be used, as a sentence; undefined if it can. */
 export function refuseName(given: string): string | undefined {
-  const name = normaliseName(given);
+  const name = cleanName(given);
   const length = [...name].length;
   if (length === 0) return 'Enter a name.';
   if (length > maxLength) return `This name has ${length} characters. Use at most ${maxLength}.`;
@@ -32,6 +38,11 @@ export function normaliseName(given: string): string {
   return given.normalize('NFC').trim();
 }
 
+/** A name as it is kept. */
+export function cleanName(given: string): string {
+  return normaliseName(given.replace(unseenMarks, ''));
+}
+
 /** The name of a folder or file: any script, emoji and quotes, if it is visibly distinct. */
 export const ItemName = z
   .string()
@@ -40,7 +51,7 @@ export const ItemName = z
     const message = refuseName(given);
     if (message) context.addIssue({ code: 'custom', message });
   })
-  .transform(normaliseName);
+  .transform(cleanName);
 
 /** The n-th attempt at a name that is taken: "Rushes", "Rushes 2", "Rushes 3"; for files, before the extension. */
 export function numberedName(name: string, count: number): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
-import { refuseCharacters } from '../items/names.ts';
+import { cleanName, refuseCharacters } from '../items/names.ts';
 
 /** The audience of a link: no one, the named recipients, or anyone who has it. */
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
@@ -140,7 +140,7 @@ export type OpenedShare = z.infer<typeof OpenedShare>;
 
 export const GuestName = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, 'Enter your name.')
   .max(100, 'Use a shorter name.')
   .superRefine((name, context) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
-import { refuseName } from '../items/names.ts';
+import { cleanName, refuseName } from '../items/names.ts';
 
 export const teamRoles = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type TeamRole = (typeof teamRoles)[number];
@@ -29,7 +29,7 @@ const suffix = "'s Team";
 
 /** The team name for the typed text: "Acme/2026" becomes "Acme's Team", an empty text "Demo's Team". */
 export function teamNameFrom(given: string): string {
-  const typed = given.normalize('NFC').split('/')[0]?.trim() ?? '';
+  const typed = cleanName(given).split('/')[0]?.trim() ?? '';
   const bare = typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trim() : typed;
   return `${bare || 'Demo'}${suffix}`;
 }

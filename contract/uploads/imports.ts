@@ -18,7 +18,7 @@ const ForeignName = z
   .transform((name) => [
     ...name
       .normalize('NFC')
-      .replace(/[/\\\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '-')
+      .replace(/[/\\\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202E\u2066-\u206F\uFFF9-\uFFFB]/gu, '-')
       .trim(),
   ])
   .transform((characters) => (characters.length > 200 ? characters.slice(-200) : characters).join('').trim())
