@@ -39,5 +39,5 @@ async function withLink(services: Needed, actor: Actor, { headers, ip }: Sender,
     return actor;
   }
   if (judge(gate, member, hasProof(config, gate, headers)) !== 'open') return actor;
-  return withGrant(services, gate, member, member ? undefined : await identifyGuest(db, headers));
+  return withGrant(services, gate, member, member ? undefined : await identifyGuest(services, headers));
 }

@@ -48,8 +48,12 @@ export function formatProof(config: Config, share: Sealed): string {
   return formatCookie(cookieOf(share.id), proof, config.publicUrl, monthS);
 }
 
-export function hasProof(config: Pick<Config, 'secret'>, share: Sealed, headers: IncomingHttpHeaders): boolean {
-  const given = Buffer.from(readCookie(headers, cookieOf(share.id)) ?? '', 'base64url');
+export function hasProof(
+  config: Pick<Config, 'secret' | 'publicUrl'>,
+  share: Sealed,
+  headers: IncomingHttpHeaders,
+): boolean {
+  const given = Buffer.from(readCookie(headers, cookieOf(share.id), config.publicUrl) ?? '', 'base64url');
   const expected = seal(config, 'share passwords', sealedText(share));
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -40,7 +40,7 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       refuseForeignTargets(body);
       requireWellFormed(body);
       const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
-      const device = deviceOf(services.config.secret, request.headers.cookie, email);
+      const device = deviceOf(services.config, request.headers, email);
       const network = networkOf(request.ip);
       const limits = served.limits?.({ network, email, device }) ?? [];
       if (limits.length > 0) await takeTry(services.db, limits);
@@ -127,6 +127,6 @@ function withoutToken(answer: unknown): unknown {
 function newDevice({ config }: Services, { headers }: FastifyRequest, answer: unknown): string[] {
   const { token, user } = (answer ?? {}) as { token?: unknown; user?: { email?: unknown } };
   if (typeof token !== 'string' || typeof user?.email !== 'string') return [];
-  if (deviceOf(config.secret, headers.cookie, user.email)) return [];
-  return [deviceCookie(config.secret, user.email, config.publicUrl.startsWith('https:'))];
+  if (deviceOf(config, headers, user.email)) return [];
+  return [deviceCookie(config, user.email)];
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { port, readSettings, setting, text, webUrl, wholeNumber } from './setting.ts';
 
 export const networkSettings = {
@@ -5,6 +6,7 @@ export const networkSettings = {
   PORT: setting('a whole number from 1 to 65535', port.default(3000)),
   PUBLIC_URL: setting('the http(s) address that users open, such as https://vizio.example.com', webUrl.optional()),
   TRUST_PROXY: setting("the reverse proxy's address or network, such as 127.0.0.1 or 10.0.0.0/8", text.optional()),
+  HTTPS_OF_SUBDOMAINS: setting('true or false', z.enum(['true', 'false']).optional()),
   MAX_CONNECTIONS: setting('a whole number, such as 2000', wholeNumber.optional()),
 };
 
@@ -22,6 +24,8 @@ export type NetworkConfig = {
   /** True: no other host name is served. */
   isPublicUrlSet: boolean;
   trustProxy: string | undefined;
+  /** With https, browsers then open no subdomain of its host name without https either. */
+  httpsOfSubdomains: boolean;
   /** Undefined: as many as the process's limit of open files allows. */
   maxConnections: number | undefined;
   timeLimits: TimeLimits;
@@ -35,6 +39,7 @@ export function readNetwork(environment: NodeJS.ProcessEnv): NetworkConfig {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     trustProxy: settings.TRUST_PROXY,
+    httpsOfSubdomains: settings.HTTPS_OF_SUBDOMAINS === 'true',
     maxConnections: settings.MAX_CONNECTIONS,
     timeLimits,
   };

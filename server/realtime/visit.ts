@@ -23,7 +23,7 @@ export function openVisit(
   socket: WebSocket,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): { receive: (message: ClientMessage) => void; end: () => void } {
-  const { auth, hub, log } = services;
+  const { auth, config, hub, log } = services;
   const { headers } = request;
   let key: string | undefined;
   let subscription: Subscription | undefined;
@@ -51,7 +51,7 @@ export function openVisit(
     if (subscription) await subscription.become(actor);
     else {
       const close = () => socket.close(unauthenticated, 'This link has expired or was turned off.');
-      const connection = { send, recheck, close, browser: readBrowser(headers), rename };
+      const connection = { send, recheck, close, browser: readBrowser(config, headers), rename };
       subscription = await hub.subscribe(actor, connection);
       if (hasEnded) subscription.end();
     }

@@ -4,6 +4,7 @@ import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import { passwordLength } from '#contract/accounts/users.ts';
 import { dayS } from '#contract/durations.ts';
+import { cookiePrefix } from '#server/access/cookies.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -23,10 +24,9 @@ export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: Fastify
 /** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
 export const clientAddressHeader = 'x-vizio-client-address';
 
-export const cookiePrefix = 'vizio';
-
 export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
   return {
+  const prefix = cookiePrefix(config.publicUrl);
     appName: 'Vizio',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
@@ -89,7 +89,10 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     // Our own limits also count by account, see rate-limits.ts.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix,
+      cookiePrefix: `${prefix}vizio`,
+      // better-auth's own prefix would be `__Secure-`, which any sibling domain can set.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: prefix !== '' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
       // http/security.ts and auth.routes.ts already refuse foreign origins and foreign targets. better-auth's own check
       // would also refuse API clients that send no Origin.

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddressHeader, cookiePrefix } from './auth-options.ts';
+import { clientAddressHeader } from './auth-options.ts';
 
 /** Only these headers reach better-auth: nothing that a client or proxy claims about our host name or address. */
 const passedOn = ['cookie', 'authorization', 'user-agent'] as const;
 const longestUserAgent = 500;
-const sessionCookie = new RegExp(`^(__Secure-)?${cookiePrefix}\\.session_token=`);
+const sessionCookie = /^(__Host-)?vizio\.session_token=/;
 
 export function toWebRequest(request: FastifyRequest, body: Record<string, unknown>, publicUrl: string): Request {
   const headers = new Headers({ [clientAddressHeader]: request.ip });

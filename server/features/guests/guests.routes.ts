@@ -9,7 +9,7 @@ export const guestRoutes = ({ config, db }: Services): FeatureHandlers<'nameGues
     // Members already have a name.
     if (actor.kind !== 'guest') requireMember(actor);
     else {
-      const known = readBrowser(request.headers);
+      const known = readBrowser(config, request.headers);
       const { browser, cookie } = known ? { browser: known, cookie: undefined } : makeBrowser(config);
       await nameGuest(db, actor, browser, body.name);
       if (cookie) reply.header('set-cookie', cookie);

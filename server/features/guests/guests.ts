@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { announce, announceComments } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
 import { insertGuest, mergeGuest, renameGuest } from './guests.queries.ts';
 
 /** Guests: people without an account who opened a share link. */
@@ -19,8 +20,12 @@ export async function nameGuest(db: Db, { guest }: Guest, browser: string, name:
 }
 
 /** Moves the comments and likes of this browser's guest to the account. */
-export async function adoptGuest(db: Db, member: Member, headers: IncomingHttpHeaders): Promise<void> {
-  const guest = await identifyGuest(db, headers);
+export async function adoptGuest(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  member: Member,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  const guest = await identifyGuest({ config, db }, headers);
   if (!guest) return;
   await inTransaction(db, async (tx) => {
     const comments = await mergeGuest(tx, guest.id, member.userId);

@@ -67,10 +67,10 @@ async function enter(
   member: Member | undefined,
 ): Promise<Opened> {
   const { config, db } = services;
-  if (member) await adoptGuest(db, member, headers);
-  const known = readBrowser(headers);
+  if (member) await adoptGuest(services, member, headers);
+  const known = readBrowser(config, headers);
   const { browser, cookie } = known || member ? { browser: known, cookie: undefined } : makeBrowser(config);
-  const guest = member ? undefined : await identifyGuest(db, headers);
+  const guest = member ? undefined : await identifyGuest(services, headers);
   const caller = withGrant(services, gate, member, guest);
   // Members are not counted as visitors.
   if (!gate.isMember) {

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 
 type Names = 'users/auth/jwtVerification' | 'users/auth/fetchUser' | 'users/auth/addUser';
 
-export const identityRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const identityRoutes = ({ config, db }: Services): FeatureHandlers<Names> => ({
   'users/auth/jwtVerification': async ({ actor }) => ({
     data: actor.kind === 'member' ? { user_id: actor.userId, email: actor.email, name: actor.name } : null,
   }),
@@ -19,7 +19,7 @@ export const identityRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   'users/auth/addUser': async ({ actor, body, exchange }) => {
     const caller = requireSelf(actor, body.userId);
     const data = confirmUser(caller, body);
-    await adoptGuest(db, caller, exchange.request.headers);
+    await adoptGuest({ config, db }, caller, exchange.request.headers);
     return { message: 'User added', data };
   },
 });

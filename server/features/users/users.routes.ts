@@ -24,7 +24,7 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
 
   startSession: async ({ actor, exchange }) => {
     const caller = requireMember(actor);
-    await adoptGuest(db, caller, exchange.request.headers);
+    await adoptGuest({ config, db }, caller, exchange.request.headers);
     return { success: true, name: caller.name };
   },
 

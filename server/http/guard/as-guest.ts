@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { asGuestHeader } from '#contract/sharing/shares.ts';
 
-/** Cookies of guests and of link passwords. Those of sessions begin with "vizio." or a browser prefix. */
-const guestCookie = /^vizio_/;
+/** Cookies of guests and of link passwords. Those of sessions begin with "vizio.". */
+const guestCookie = /^(__Host-)?vizio_/;
 
 /**
  * Members preview a share link as a guest: their page asks to ignore the session. This only takes rights away, so any

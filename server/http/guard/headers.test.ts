@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
+import { signIn } from '#rig/people/account-steps.ts';
+import { buildItem, buildTeam, buildUser, readOutcome, requestEndpoint } from '#rig/people/factories.ts';
+import { shareItem } from '#rig/people/visitors.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 
 test('no page sends its URL, which may hold a link secret, to another website', async () => {
@@ -44,4 +47,35 @@ test('without a contact there is no security.txt', async () => {
   } finally {
     await server.stop();
   }
+});
+
+test.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])('over https browsers keep to https, with subdomains: %s', async (httpsOfSubdomains, expected) => {
+  const server = await startTestServer({ publicUrl: 'https://vizio.test', httpsOfSubdomains });
+  onTestFinished(server.stop);
+  const { headers } = await fetch(`${server.url}/healthz`);
+  expect(headers.get('strict-transport-security')).toBe(expected);
+});
+
+test('over https every cookie is bound to this host, and none of a sibling domain counts', async () => {
+  const server = await startTestServer({ publicUrl: 'https://vizio.test' });
+  onTestFinished(server.stop);
+  const owner = await buildUser(server);
+  const folder = await buildItem(server, (await buildTeam(server, owner)).id);
+  const { key } = await shareItem(server, folder.id, owner, { password: 'open sesame' });
+  const opened = await requestEndpoint(server, 'openShare', { body: { k: key, password: 'open sesame' } }, {});
+  const cookies = [...(await signIn(server, owner)).headers.getSetCookie(), ...opened.headers.getSetCookie()];
+  expect(cookies).toHaveLength(4);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-vizio[._].*; Path=\/;/);
+    expect(cookie).toMatch(/; Secure(;|$)/);
+    expect(cookie).not.toContain('Domain');
+  }
+  const session = async (cookie: string) =>
+    (await readOutcome<'showSession'>(await requestEndpoint(server, 'showSession', {}, { cookie }))).body.user;
+  const sent = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  expect(await session(sent)).toMatchObject({ id: owner.id });
+  expect(await session(sent.replaceAll('__Host-', ''))).toBeNull();
 });

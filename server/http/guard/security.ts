@@ -49,7 +49,11 @@ function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   };
-  if (config.publicUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+  if (config.publicUrl.startsWith('https:')) {
+    // Only the operator knows whether the other subdomains have https.
+    const subdomains = config.httpsOfSubdomains ? '; includeSubDomains' : '';
+    headers['strict-transport-security'] = `max-age=31536000${subdomains}`;
+  }
   return headers;
 }
 
