@@ -12,6 +12,7 @@ export const SessionUser = z.object({
   name: z.string(),
   image: PersonImage,
   isServerAdmin: z.boolean().describe('True for people who may open the console of the server'),
+  awaitsConsole: z.boolean().describe('True for an account that may open it once its address is confirmed'),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

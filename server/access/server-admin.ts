@@ -22,6 +22,14 @@ export async function isServerAdmin(
   return isFirstAccount(db, userId);
 }
 
+/** Whether an account opens the console as soon as its address is confirmed. */
+export function awaitsConsole(
+  { adminEmails }: Pick<Services['config'], 'adminEmails'>,
+  { email, emailVerified }: Pick<Member, 'email' | 'emailVerified'>,
+): boolean {
+  return !emailVerified && adminEmails.includes(email.toLowerCase());
+}
+
 /** The account that signed up first. When it is deleted, no other one inherits its rights. */
 export async function isFirstAccount(db: Db, userId: string): Promise<boolean> {
   const owner = await db.selectFrom('server_owner').select('user_id').executeTakeFirst();

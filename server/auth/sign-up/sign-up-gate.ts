@@ -16,10 +16,12 @@ export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignU
 
 /**
  * Enforces SIGNUP for passwords and providers alike. The refusal comes before any lookup of the address, so it does not
- * reveal who has an account. Without SMTP the first account's address counts as confirmed: it belongs to the operator,
- * who would otherwise confirm it with a link from the log.
+ * reveal who has an account. Without SMTP and ADMIN_EMAILS the first account's address counts as confirmed: it belongs to
+ * the operator, who would otherwise confirm it with a link from the log.
  */
-export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, 'smtpUrl'> }) {
+export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, 'smtpUrl' | 'adminEmails'> }) {
+  // An address of ADMIN_EMAILS opens the console, and a stranger may be the first to type it.
+  const isFirstConfirmed = !config.smtpUrl && config.adminEmails.length === 0;
   const isAdmitted = async (email: string) => {
     const mode = await effectiveSignUp({ config, db });
     return mode === 'open' || (mode === 'invite' && (await isInvited(db, email.toLowerCase())));
@@ -47,7 +49,7 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
                 if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
                 // Of two simultaneous sign-ups only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
-                if (await mayTry(db, [claim])) return config.smtpUrl ? undefined : { data: { emailVerified: true } };
+                if (await mayTry(db, [claim])) return isFirstConfirmed ? { data: { emailVerified: true } } : undefined;
                 if (config.signUp !== 'open') throw refusal(config.signUp);
               },
             },

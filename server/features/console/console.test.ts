@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
-import { signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { openBrowser, shareItem } from '#rig/people/visitors.ts';
@@ -60,6 +60,23 @@ test('ADMIN_EMAILS names the admins instead, each once the address is confirmed'
   expect(await opens(admin)).toBe(404);
   expect(await opens(root)).toBe(404);
   await confirmAddress(server, root);
+  expect(await opens(root)).toBe(200);
+});
+
+test('without SMTP the link in the log confirms an address of ADMIN_EMAILS, also that of the first account', async () => {
+  server = await startTestServer({ adminEmails: ['root@test.local'] });
+  const root = await buildUser(server, { email: 'root@test.local' });
+  expect(await opens(root)).toBe(404);
+  expect((await callEndpoint(server, 'showSession', {}, root.token)).body.user).toMatchObject({ awaitsConsole: true });
+  const folder = join(server.dataDir, 'mail');
+  const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  await expect.poll(mails).toHaveLength(1);
+  // Quoted-printable breaks long lines.
+  const text = (await readFile(join(folder, (await mails())[0] ?? ''), 'utf8'))
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  const link = (/http\S+\/verify-email\S+/.exec(text)?.[0] ?? '').replace('/verify-email', '/api/auth/verify-email');
+  await fetch(link, { headers: { cookie: cookiesOf(await signIn(server, root)) }, redirect: 'manual' });
   expect(await opens(root)).toBe(200);
 });
 

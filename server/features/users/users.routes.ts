@@ -1,5 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
-import { isServerAdmin } from '#server/access/server-admin.ts';
+import { awaitsConsole, isServerAdmin } from '#server/access/server-admin.ts';
 import { effectiveSignUp } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
@@ -18,6 +18,7 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
             name: actor.name,
             image: await findImage(db, actor.userId),
             isServerAdmin: await isServerAdmin({ config, db }, actor),
+            awaitsConsole: awaitsConsole(config, actor),
           }
         : null,
   }),

@@ -12,13 +12,14 @@ export type User = {
   image: string | null;
   emailVerified: boolean;
   isServerAdmin: boolean;
+  awaitsConsole: boolean;
 };
 
 /** The loader ends once the details arrive, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
 
-function asUser({ id, email, image, isServerAdmin }: SessionUser, name: string, emailVerified: boolean): User {
-  return { uid: id, user_id: id, email, name, image, emailVerified, isServerAdmin };
+function asUser({ id, ...user }: SessionUser, name: string, emailVerified: boolean): User {
+  return { ...user, uid: id, user_id: id, name, emailVerified };
 }
 
 function detect() {

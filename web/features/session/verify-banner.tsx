@@ -10,15 +10,15 @@ import { useVerificationMail } from './use-verification-mail.ts';
 const hiddenKey = 'vizio-verify-hidden';
 
 /**
- * Asks the user to verify the email address; can be dismissed for the lifetime of the tab. Not shown without SMTP: only a
- * share link to that address requires it, and says so.
+ * Asks the user to verify the email address; can be dismissed for the lifetime of the tab. Without SMTP only those see it
+ * who need it for the console: otherwise only a share link to that address requires it, and says so.
  */
 export function VerifyBanner() {
-  const { email, emailVerified } = useUser();
+  const { email, emailVerified, awaitsConsole } = useUser();
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);
   const [pending, send] = useVerificationMail(email);
   const sendsEmail = useSendsEmail();
-  if (emailVerified || hidden || !sendsEmail) return null;
+  if (emailVerified || hidden || !(sendsEmail || awaitsConsole)) return null;
 
   function hide() {
     sessionStorage.setItem(hiddenKey, email);
@@ -31,15 +31,21 @@ export function VerifyBanner() {
       className="flex shrink-0 items-center gap-3 border-line border-b bg-panel py-1 pr-2 pl-4 text-sm"
     >
       <MailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
-      <p className="min-w-0 max-sm:flex-1">
-        {/* Two lines on a phone. The address has its own, shortened if needed. */}
-        <span className="max-sm:hidden">Please confirm that </span>
-        <span className="sm:hidden">Please open the link in our email to </span>
-        <span className="font-medium max-sm:block max-sm:truncate sm:wrap-anywhere">{email}</span>
-        <span className="max-sm:hidden"> is yours: open the link in the email that we sent you.</span>
-      </p>
+      {sendsEmail ? (
+        <p className="min-w-0 max-sm:flex-1">
+          {/* Two lines on a phone. The address has its own, shortened if needed. */}
+          <span className="max-sm:hidden">Please confirm that </span>
+          <span className="sm:hidden">Please open the link in our email to </span>
+          <span className="font-medium max-sm:block max-sm:truncate sm:wrap-anywhere">{email}</span>
+          <span className="max-sm:hidden"> is yours: open the link in the email that we sent you.</span>
+        </p>
+      ) : (
+        <p className="min-w-0 text-pretty max-sm:flex-1">
+          Open the link in the log of the server to confirm your address. Then you can open the console.
+        </p>
+      )}
       <Button variant="ghost" className="text-text" pending={pending} onClick={() => void send()}>
-        Send again
+        {sendsEmail ? 'Send again' : 'Log again'}
       </Button>
       <IconButton label="Hide this for now" className="ml-auto" onClick={hide}>
         <X size={16} aria-hidden="true" />
