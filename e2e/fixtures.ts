@@ -61,7 +61,11 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
       const page = await context.newPage();
-      const userId = await signUp(page, { name, email: `${name.toLowerCase()}-${person.email}`, password: 'password' });
+      const userId = await signUp(page, {
+        name,
+        email: `${name.toLowerCase()}-${person.email}`,
+        password: 'a password',
+      });
       await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role }).execute();
       return page;
     });

@@ -154,7 +154,7 @@ test('A person who signs in where the session of another ended sees nothing of t
   baseURL,
 }) => {
   await openReview(page, person);
-  const other = { name: 'Tom', email: `tom-${person.email}`, password: 'password' };
+  const other = { name: 'Tom', email: `tom-${person.email}`, password: 'a password' };
   const elsewhere = await browser.newContext({ baseURL });
   await signUp(await elsewhere.newPage(), other);
   await elsewhere.close();

@@ -15,7 +15,7 @@ test(
     const { userId } = await makeWorkspace(page, { ...person, email: serverAdmin });
     await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
     const other = await (await browser.newContext({ baseURL })).newPage();
-    const tom = { name: 'Tom Suspect', email: `tom-${person.email}`, password: 'password' };
+    const tom = { name: 'Tom Suspect', email: `tom-${person.email}`, password: 'a password' };
     await signUp(other, tom);
     await other.goto('/server');
     await expect(

@@ -73,7 +73,7 @@ test(
     await guest.getByRole('link', { name: 'Sign up' }).click();
     await guest.getByLabel('Name').fill('Tom');
     await expect(guest.getByLabel('Email')).toHaveValue(email);
-    await guest.getByLabel(/^Password/).fill('password');
+    await guest.getByLabel(/^Password/).fill('a password');
     await guest.keyboard.press('Enter');
     await guest.getByRole('button', { name: `Join ${teamName}` }).click();
     await expect(guest.getByRole('row', { name: 'Film' })).toBeVisible();

@@ -45,7 +45,7 @@ test('Without SMTP nothing claims an email: invites and shares are copied, and r
 
   await page.goto(`/home?team=${teamId}&view=info`);
   await expect(noEmail(page)).toContainText('set SMTP_URL on the server');
-  const tom = { name: 'Tom', email: `tom-${person.email}`, password: 'password' };
+  const tom = { name: 'Tom', email: `tom-${person.email}`, password: 'a password' };
   await page.getByLabel('Email address').fill(tom.email);
   await page.getByRole('button', { name: 'Create invite' }).click();
   await expect(page.getByText(`Copy the link below and send it to ${tom.email}.`)).toBeVisible();

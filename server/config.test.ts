@@ -18,6 +18,7 @@ test.each([
   [{ MIN_UPLOAD_SIZE: '0' }, 'MIN_UPLOAD_SIZE must be a size of at least one byte, such as 10KB, but it is "0".'],
   [{ MAX_FILES_PER_DROP: '0' }, 'MAX_FILES_PER_DROP must be a whole number from 1, but it is "0".'],
   [{ SIGNUP: 'yes' }, 'SIGNUP must be open, invite or closed, but it is "yes".'],
+  [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64, but it is "5".'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535'],
   [{ METRICS_PORT: '9464', METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN must be at least 16 characters of random text.'],
   [{ METRICS_TOKEN: 'hunter2'.repeat(3) }, 'METRICS_PORT must be set as well, because METRICS_TOKEN is set.'],

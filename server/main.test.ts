@@ -59,7 +59,7 @@ describe('an invalid setting ends the program with one line and code 78', () => 
 });
 
 const signUp = (url: string, email: string) =>
-  postJson(`${url}/api/auth/sign-up/email`, { name: 'Mara', email, password: 'password' });
+  postJson(`${url}/api/auth/sign-up/email`, { name: 'Mara', email, password: 'a password' });
 
 test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   '%s lets requests finish and stops the database',

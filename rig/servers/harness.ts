@@ -46,6 +46,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mailFrom: 'Vizio <vizio@test.local>',
     mailBlocklist: [],
     signUp: 'open',
+    passwordMin: 6,
     adminEmails: [],
     google: undefined,
     microsoft: undefined,

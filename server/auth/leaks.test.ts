@@ -100,7 +100,7 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await globalThis.fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });
   await globalThis.fetch(`${server.url}/api/auth/list-sessions`, { headers: { cookie } });
   await post('/request-password-reset', { email, redirectTo: '/reset-password' });
-  await post('/reset-password', { newPassword: 'password', token: 'a-wrong-token' });
+  await post('/reset-password', { newPassword: 'a password', token: 'a-wrong-token' });
   await post('/sign-in/social', { provider: 'google', callbackURL: '/' });
   await post('/sign-up/email', { name: user.name, email, password: 'password-again' });
   await callEndpoint(server, 'changeEmail', { body: { email: `x-${email}`, proof: { password } } }, token);

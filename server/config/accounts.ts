@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { SignUp } from '#contract/accounts/users.ts';
+import { passwordLength, SignUp } from '#contract/accounts/users.ts';
 import { ConfigError, listOf, readSettings, secretSetting, setting, text, webUrl } from './setting.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email());
 
 export const accountSettings = {
   SIGNUP: setting('open, invite or closed', SignUp.default('invite')),
+  PASSWORD_MIN: setting(
+    'a whole number from 6 to 64',
+    z.coerce.number().int().min(passwordLength.min).max(64).default(passwordLength.min),
+  ),
   ADMIN_EMAILS: setting('comma-separated email addresses, such as mara@acme.example', listOf(email).optional()),
   GOOGLE_CLIENT_ID: setting('the client id of an OAuth application', text.optional()),
   GOOGLE_CLIENT_SECRET: secretSetting('the client secret of an OAuth application', text.optional()),
@@ -20,6 +24,8 @@ export type ProviderConfig = { clientId: string; clientSecret: string; issuer: s
 export type AccountConfig = {
   /** The sign-up mode. The first account can always be created. */
   signUp: SignUp;
+  /** The length of new passwords. */
+  passwordMin: number;
   /** The accounts that may open the console. Empty: the first account. */
   adminEmails: string[];
   google: ProviderConfig | undefined;
@@ -32,6 +38,7 @@ export function readAccounts(environment: NodeJS.ProcessEnv): AccountConfig {
   const { MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER } = settings;
   return {
     signUp: settings.SIGNUP,
+    passwordMin: settings.PASSWORD_MIN,
     adminEmails: settings.ADMIN_EMAILS ?? [],
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
     microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),

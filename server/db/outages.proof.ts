@@ -59,7 +59,7 @@ const calls: Record<string, () => Promise<Response>> = {
     postJson(`${server.url}/api/auth/sign-up/email`, {
       name: 'Mara',
       email: `${nameless()}@test.local`,
-      password: 'password',
+      password: 'a password',
     }),
   ready: () => fetch(`${server.url}/readyz`),
 };

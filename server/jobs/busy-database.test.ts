@@ -61,7 +61,7 @@ test('waits silently for a database that is busy at the first start or later, th
   database.state.refusals = 0;
   database.endJobs();
   await expect.poll(() => database.state.refusals).toBeGreaterThan(4);
-  const person = { name: 'Mara', email: 'mara@test.local', password: 'password' };
+  const person = { name: 'Mara', email: 'mara@test.local', password: 'a password' };
   const signedUp = await postJson(`http://127.0.0.1:${port}/api/auth/sign-up/email`, person);
   expect(signedUp.status).toBe(200);
   // Enqueues an email and, without SMTP, logs its link.

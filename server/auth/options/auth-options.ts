@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Mailer } from '#server/features/mail/mail.ts';
 import { passwordChangedMail, resetMail, verificationMail } from '../auth-mails.ts';
+import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs } from '../passwords/proofs.ts';
 import { secondFactor } from '../passwords/second-factor.ts';
 import { handOver } from '../sign-up/hand-over.ts';
@@ -25,8 +26,8 @@ export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: Fastify
 export const clientAddressHeader = 'x-vizio-client-address';
 
 export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
-  return {
   const prefix = cookiePrefix(config.publicUrl);
+  return {
     appName: 'Vizio',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
@@ -34,7 +35,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     database: { db, type: 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: passwordLength.min,
+      minPasswordLength: config.passwordMin,
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
       // Not awaited, so the response takes the same time whether or not the address has an account.
@@ -56,6 +57,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     // Order matters: the token of a session that two-factor took back must not be handed out.
     plugins: [
       signUpGate({ config, db }),
+      passwordRules(config),
       secondFactor(db),
       suspension(db),
       takenAddress({ config, db, mailer }),

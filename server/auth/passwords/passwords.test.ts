@@ -129,7 +129,7 @@ test('leaves room for other networks when one sends the maximum', async () => {
   const signUps = sendAll(20, (index) =>
     postJson(
       `${server.url}/api/auth/sign-up/email`,
-      { name: 'X', email: `x${index}@test.local`, password: 'password' },
+      { name: 'X', email: `x${index}@test.local`, password: 'a password' },
       from,
     ),
   );

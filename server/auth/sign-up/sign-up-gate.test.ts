@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const signUp = async (email: string, { url } = server) => {
-  const answer = await postJson(`${url}/api/auth/sign-up/email`, { name: 'Tom', email, password: 'password' });
+  const answer = await postJson(`${url}/api/auth/sign-up/email`, { name: 'Tom', email, password: 'a password' });
   return { status: answer.status, body: await answer.json() };
 };
 const mode = async ({ url } = server) => (await callEndpoint({ url }, 'signInOptions', {})).body.signUp;

@@ -1,5 +1,7 @@
 import type { Proof } from '#contract/accounts/account.ts';
+import { AppError } from '#server/app-error.ts';
 import { passwordChangedMail } from '#server/auth/auth-mails.ts';
+import { refusePassword } from '#server/auth/passwords/password-rules.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,6 +17,8 @@ export async function changePassword(
 ): Promise<void> {
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
+  const refusal = refusePassword(config, given.newPassword);
+  if (refusal) throw new AppError('bad_request', refusal.message, 'body.newPassword');
   const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   const hash = await hashPassword({ db, network: holder.network }, given.newPassword);
   await inTransaction(db, async (tx) => {

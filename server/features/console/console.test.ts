@@ -143,7 +143,7 @@ test('an invited address may sign up, and a revoked one may not', async () => {
   await start({ signUp: 'invite', smtpUrl: sink.url, mode: 'all' });
   const invite = (email: string) => callEndpoint(server, 'inviteServerUser', { body: { email } }, admin.token);
   const signUp = (email: string) =>
-    postJson(`${server.url}/api/auth/sign-up/email`, { name: 'New', email, password: 'password' });
+    postJson(`${server.url}/api/auth/sign-up/email`, { name: 'New', email, password: 'a password' });
   expect((await invite('Ann@test.local')).body).toMatchObject({ isSent: true });
   expect((await sink.nextMailTo('ann@test.local')).subject).toBe('You are invited to Vizio');
   expect((await invite('eve@test.local')).status).toBe(200);

@@ -32,6 +32,7 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
   signInOptions: async () => ({
     ...auth.providers,
     signUp: await effectiveSignUp({ config, db }),
+    passwordMin: config.passwordMin,
     landingUrl: config.landingUrl ?? '/site/',
     sendsEmail: config.smtpUrl !== undefined,
   }),

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
-import type { passwordLength } from '#contract/accounts/users.ts';
 import { call } from '#web/api/client.ts';
+import { usePasswordRule } from '#web/api/new-password.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { PasswordField } from '#web/ui/text/field.tsx';
 import { refetchAccount } from '../use-account.ts';
 import { ProofForm } from './proof-form.tsx';
 
-// The type ties this to the contract's number: importing the value would add zod.
-const shortest: (typeof passwordLength)['min'] = 6;
-
 export function PasswordDialog({ account, ...dialog }: DialogState & { account: Account }) {
   const queryClient = useQueryClient();
+  const { min, hint } = usePasswordRule();
   const [typed, setTyped] = useState('');
   return (
     <Dialog
@@ -24,7 +22,7 @@ export function PasswordDialog({ account, ...dialog }: DialogState & { account: 
       <ProofForm
         owner={account}
         confirm={account.hasPassword ? 'Change password' : 'Set password'}
-        isReady={typed.length >= shortest}
+        isReady={typed.length >= min}
         onCancel={() => dialog.onOpenChange(false)}
         act={async (proof) => {
           await call('changePassword', { body: { newPassword: typed, proof } });
@@ -41,7 +39,7 @@ export function PasswordDialog({ account, ...dialog }: DialogState & { account: 
             autoComplete="new-password"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint={`At least ${shortest} characters.`}
+            hint={hint}
             error={problemOf('body.newPassword')}
           />
         )}

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { passwordMax, usePasswordRule } from '#web/api/new-password.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, resetPassword } from './auth-calls.ts';
-import { passwordMax, passwordMin } from './password-length.ts';
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof AuthError ? error.code : '';
-  if (code === 'PASSWORD_TOO_SHORT') return `Use at least ${passwordMin} characters.`;
+  const { code, message } = error instanceof AuthError ? error : { code: '', message: '' };
+  if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_COMMON') return message;
   if (code === 'PASSWORD_TOO_LONG') return `Use at most ${passwordMax} characters.`;
   return 'The server could not respond. Try again in a moment.';
 }
@@ -17,10 +17,11 @@ function reasonOf(error: unknown): string {
 /** `onInvalid` runs if the link was already used or has expired. */
 export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const navigate = useNavigate();
+  const { min, hint } = usePasswordRule();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [pending, submit] = usePending(async () => {
-    if (password.length < passwordMin) return setProblem(`Use at least ${passwordMin} characters.`);
+    if (password.length < min) return setProblem(`Use at least ${min} characters.`);
     try {
       await resetPassword(password, token);
       showSuccess('Your new password is set. Sign in with it.');
@@ -44,7 +45,7 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        hint={`At least ${passwordMin} characters.`}
+        hint={hint}
         error={problem}
       />
       <Button type="submit" variant="primary" size="field" className="mt-1 w-full" pending={pending}>

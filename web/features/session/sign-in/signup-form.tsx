@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { passwordMax, usePasswordRule } from '#web/api/new-password.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -9,14 +10,12 @@ import { useSession } from '../session-context.ts';
 import { AuthError, signUp } from './auth-calls.ts';
 import { ForgotPassword } from './login-form.tsx';
 import { givenEmail, withNext } from './next-path.ts';
-import { passwordMax, passwordMin } from './password-length.ts';
 
 const reasons: Record<string, string> = {
   SIGN_UP_NOT_OPEN:
     'There is no invite for this address. Ask an admin of your team for one, or use the address that it is for.',
   USER_ALREADY_EXISTS: 'That address already has an account. Sign in, or use "Forgot Password?".',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'That address already has an account. Sign in, or use "Forgot Password?".',
-  PASSWORD_TOO_SHORT: `The password is too short. Use at least ${passwordMin} characters.`,
   PASSWORD_TOO_LONG: `The password is too long. Use at most ${passwordMax} characters.`,
   INVALID_EMAIL: 'This is not a valid email address. Check it and try again.',
   VALIDATION_ERROR: 'This is not a valid email address. Check it and try again.',
@@ -26,6 +25,7 @@ const reasons: Record<string, string> = {
 function reasonOf(error: unknown): string {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
   if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  if (error.code === 'PASSWORD_TOO_SHORT' || error.code === 'PASSWORD_COMMON') return error.message;
   return reasons[error.code] ?? 'The server could not create the account. Try again in a moment.';
 }
 
@@ -33,6 +33,7 @@ const blank = { name: '', email: '', password: '' };
 
 export function SignupForm({ next }: { next: string }) {
   const session = useSession();
+  const { hint } = usePasswordRule();
   const { state } = useLocation();
   const [fields, setFields] = useState({ ...blank, email: givenEmail(state) });
   const [asked, setAsked] = useState(false);
@@ -102,7 +103,7 @@ export function SignupForm({ next }: { next: string }) {
         {...bind('password')}
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${passwordMin} characters.`}
+        hint={hint}
         error={asked && !fields.password.trim() ? 'Choose a password.' : undefined}
       />
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
