@@ -89,3 +89,29 @@ test('The first account works at once, the second is refused kindly, and an invi
   await expect(stranger.getByRole('navigation', { name: 'Teams' })).toBeVisible();
   await stranger.context().close();
 });
+
+const bare = base.extend<{ alone: ServerProcess }>({
+  alone: async ({ browserName: _ }, use) => {
+    const server = await startServerProcess({ DATA_DIR: await makeFolder(), SIGNUP: '', TRUST_PROXY: '' });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ alone }, use) => use(alone.url),
+});
+
+bare(
+  'On a machine alone the second person signs up too, and the page says who can',
+  async ({ page, person, browser, baseURL }) => {
+    await page.goto('/signup');
+    await expect(page.getByText('This will be the first account')).toBeVisible();
+    await fillSignup(page, person);
+    await expect(page).toHaveURL(workspaceUrl);
+    const second = await (await browser.newContext({ baseURL })).newPage();
+    await second.goto('/signup');
+    await expect(second.getByText('Sign-up is open: anyone who can open this page')).toBeVisible();
+    expect(await findBarriers(second)).toEqual([]);
+    await fillSignup(second, { ...person, email: `tom-${person.email}` });
+    await expect(second).toHaveURL(workspaceUrl);
+    await second.context().close();
+  },
+);

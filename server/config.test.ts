@@ -74,6 +74,17 @@ test('the headers for a collector are read as the standard has them', async () =
   });
 });
 
+test.each([
+  [{}, 'open'],
+  [{ HOST: '::1' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'invite'],
+  [{ PUBLIC_URL: 'https://vizio.test' }, 'invite'],
+  [{ TRUST_PROXY: '127.0.0.1' }, 'invite'],
+  [{ SIGNUP: 'closed' }, 'closed'],
+])('with %j sign-up is %s', async (settings, signUp) => {
+  expect(readConfig({ DATA_DIR: await makeFolder(), ...settings }).signUp).toBe(signUp);
+});
+
 test('the blocklist is a list of addresses and domains', async () => {
   const DATA_DIR = await makeFolder();
   expect(readConfig({ DATA_DIR }).mailBlocklist).toEqual([]);

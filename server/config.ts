@@ -31,13 +31,14 @@ export type Config = AccountConfig &
 
 /** The only reader of the environment. Creates the data folder last, so a wrong setting leaves none behind. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const network = readNetwork(environment);
   return {
-    ...readNetwork(environment),
+    ...network,
     ...readProcess(environment),
     ...readDatabase(environment),
     s3: readObjectStore(environment),
     ...readMail(environment),
-    ...readAccounts(environment),
+    ...readAccounts(environment, network),
     ...readCloudDrives(environment),
     ...readLimits(environment),
     ...readObservation(environment),

@@ -27,6 +27,7 @@ export const identityCalls = {
       google: z.boolean(),
       microsoft: z.boolean(),
       signUp: SignUp.describe('Open as well while there is no account yet'),
+      hasAccounts: z.boolean(),
       passwordMin: z.number().int().describe('The length of new passwords'),
       landingUrl: z.string(),
       sendsEmail: z.boolean().describe('False without SMTP_URL'),

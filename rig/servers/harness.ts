@@ -32,6 +32,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     port,
     publicUrl: `http://localhost:${port}`,
     isPublicUrlSet: overrides.publicUrl !== undefined,
+    isOnThisMachineOnly: false,
     httpsOfSubdomains: false,
     dataDir,
     // Jobs would process what a test leaves unfinished; tests of jobs set mode: 'all'.

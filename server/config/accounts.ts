@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { passwordLength, SignUp } from '#contract/accounts/users.ts';
+import type { NetworkConfig } from './network.ts';
 import { ConfigError, listOf, readSettings, secretSetting, setting, text, webUrl } from './setting.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email());
 
 export const accountSettings = {
-  SIGNUP: setting('open, invite or closed', SignUp.default('invite')),
+  SIGNUP: setting('open, invite or closed', SignUp.optional()),
   PASSWORD_MIN: setting(
     'a whole number from 6 to 64',
     z.coerce.number().int().min(passwordLength.min).max(64).default(passwordLength.min),
@@ -32,12 +33,13 @@ export type AccountConfig = {
   microsoft: ProviderConfig | undefined;
 };
 
-export function readAccounts(environment: NodeJS.ProcessEnv): AccountConfig {
+/** Without SIGNUP anyone may sign up where no one else can reach the server. */
+export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOnly }: NetworkConfig): AccountConfig {
   const settings = readSettings(accountSettings, environment);
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = settings;
   const { MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER } = settings;
   return {
-    signUp: settings.SIGNUP,
+    signUp: settings.SIGNUP ?? (isOnThisMachineOnly ? 'open' : 'invite'),
     passwordMin: settings.PASSWORD_MIN,
     adminEmails: settings.ADMIN_EMAILS ?? [],
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),

@@ -10,6 +10,8 @@ export const networkSettings = {
   MAX_CONNECTIONS: setting('a whole number, such as 2000', wholeNumber.optional()),
 };
 
+const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
 /**
  * Connections are closed after `headersMs` without request headers, `idleMs` between requests, `stalledMs` within one.
  */
@@ -23,6 +25,8 @@ export type NetworkConfig = {
   publicUrl: string;
   /** True: no other host name is served. */
   isPublicUrlSet: boolean;
+  /** True: it listens to this machine, and no proxy is known to pass on requests of others. */
+  isOnThisMachineOnly: boolean;
   trustProxy: string | undefined;
   /** With https, browsers then open no subdomain of its host name without https either. */
   httpsOfSubdomains: boolean;
@@ -38,6 +42,7 @@ export function readNetwork(environment: NodeJS.ProcessEnv): NetworkConfig {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
+    isOnThisMachineOnly: isLoopback.test(settings.HOST) && !settings.PUBLIC_URL && !settings.TRUST_PROXY,
     trustProxy: settings.TRUST_PROXY,
     httpsOfSubdomains: settings.HTTPS_OF_SUBDOMAINS === 'true',
     maxConnections: settings.MAX_CONNECTIONS,

@@ -70,7 +70,7 @@ function refusal(mode: SignUp): APIError {
   return new APIError('FORBIDDEN', { code: 'SIGN_UP_NOT_OPEN', message });
 }
 
-async function hasUsers(db: Db): Promise<boolean> {
+export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

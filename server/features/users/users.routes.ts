@@ -1,6 +1,6 @@
 import { requireMember } from '#server/access/actor.ts';
 import { awaitsConsole, isServerAdmin } from '#server/access/server-admin.ts';
-import { effectiveSignUp } from '#server/auth/sign-up/sign-up-gate.ts';
+import { effectiveSignUp, hasUsers } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -32,6 +32,7 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
   signInOptions: async () => ({
     ...auth.providers,
     signUp: await effectiveSignUp({ config, db }),
+    hasAccounts: await hasUsers(db),
     passwordMin: config.passwordMin,
     landingUrl: config.landingUrl ?? '/site/',
     sendsEmail: config.smtpUrl !== undefined,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 /** fetch does not allow a forged Host. */
@@ -87,6 +87,15 @@ test('with a loopback PUBLIC_URL, refuses every other host', async () => {
   } finally {
     await server.stop();
   }
+});
+
+test('for its own machine only, refuses every other host and says how to change that', async () => {
+  const server = await startTestServer({ isOnThisMachineOnly: true });
+  onTestFinished(server.stop);
+  const { status, body } = await send(server, description, { host: 'nas:3000' });
+  expect(status).toBe(400);
+  expect(body).toContain('set PUBLIC_URL');
+  expect((await send(server, description, { host: 'localhost:3000' })).status).toBe(200);
 });
 
 describe('without PUBLIC_URL', () => {

@@ -15,13 +15,23 @@ const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> 
   },
 };
 
+const openToAll = 'Sign-up is open: anyone who can open this page can create an account.';
+const firstAccount = 'This will be the first account, which belongs to the person who runs this server.';
+
 /** Shows who can sign up before the form is filled in. If sign-up is closed, hides the form. */
 export function SignUpNotice({ children }: { children: ReactNode }) {
   const titleId = useId();
   // Not cached: the first account changes the response.
   const { data } = useQuery({ ...signInOptions, staleTime: 0 });
   const mode = data?.signUp ?? 'open';
-  if (mode === 'open') return children;
+  if (mode === 'open') {
+    return (
+      <>
+        {children}
+        <p className="mt-4 text-pretty text-quiet text-sm">{data && (data.hasAccounts ? openToAll : firstAccount)}</p>
+      </>
+    );
+  }
   return (
     <>
       <section aria-labelledby={titleId} className="mb-4 rounded-md bg-hover p-3 text-sm">
