@@ -56,7 +56,14 @@ export const FolderItem = z.object({
   files: z.number().describe('How many files are below, at any depth'),
   folders: z.number().describe('How many folders are below, at any depth'),
   previewFiles: z
-    .array(z.object({ id: z.uuid(), name: z.string(), ...addresses }))
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isBelow: z.boolean().describe('Whether it is in a folder below'),
+        ...addresses,
+      }),
+    )
     .describe('The first few files in it, or below it if it has too few'),
   previewFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });

@@ -140,7 +140,11 @@ export const itemCalls = {
     summary: 'Moves a folder with everything in it to the trash',
     audience: 'editor',
     query: TreeOwner,
-    body: z.object({ folderKey: z.string().max(2_000), teamPath: z.string().max(300), path: Path }),
+    body: z.object({
+      folderKey: Path.describe('Its name, or its FullKey, which needs no path'),
+      teamPath: z.string().max(300),
+      path: Path,
+    }),
     output: Changed,
   }),
   'users/s3/updateprogress': endpoint({

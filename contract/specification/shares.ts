@@ -6,10 +6,19 @@ import { ItemType } from '../items/items.ts';
 import { maxRecipients, ShareAccess, ShareEmail, Visibility } from '../sharing/shares.ts';
 import { SpecificationFile } from './items.ts';
 
+const off = z.literal('none');
+const visibilityOf = (given: z.infer<typeof off> | boolean | Visibility): Visibility => {
+  if (typeof given === 'boolean') return given ? 'public' : 'onlyMe';
+  return given === 'none' ? 'onlyMe' : given;
+};
+
 const shared = {
   requester_id: UserId,
-  sharing: Visibility,
-  sharingType: ShareAccess,
+  sharing: z
+    .union([Visibility, off, z.boolean()])
+    .transform(visibilityOf)
+    .describe('As a flag, true is public and false is onlyMe, as is none'),
+  sharingType: z.union([ShareAccess, off]).transform((given): ShareAccess => (given === 'none' ? 'view' : given)),
   sharingWith: z
     .array(z.object({ email: ShareEmail }))
     .max(maxRecipients)

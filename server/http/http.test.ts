@@ -174,12 +174,11 @@ test('every response carries an id and the security headers, errors and sign-in 
 });
 
 test('openapi.json describes every call of the contract', async () => {
-  const { openapi, paths } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
+  type Operation = { operationId: string; requestBody?: unknown; parameters: { name: string }[]; security: object[] };
+  const { openapi, paths, components } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
     openapi: string;
-    paths: Record<
-      string,
-      Record<string, { operationId: string; requestBody?: unknown; parameters: { name: string }[] }>
-    >;
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: Record<string, object> };
   };
   expect(openapi).toBe('3.1.0');
   const { endpoints } = await import('#contract/endpoints.ts');
@@ -187,4 +186,6 @@ test('openapi.json describes every call of the contract', async () => {
   expect(described.sort()).toEqual(Object.keys(endpoints).sort());
   expect(paths['/users/auth/fetchUser/{userId}']?.get?.parameters[0]?.name).toBe('userId');
   expect(paths['/users/s3/createTeam']?.post?.requestBody).toBeDefined();
+  expect(components.securitySchemes.shareKey).toMatchObject({ in: 'header', name: 'x-share-key' });
+  expect(paths['/users/s3/getSharedVideoFromKey']?.post?.security).toContainEqual({ shareKey: [] });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Audience, addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { specificationCalls } from '#contract/specification/specification.ts';
 
 const audiences: Record<Audience, string> = {
@@ -19,6 +20,19 @@ const tags = [
   { name: 'Vizio', description: 'The calls that the browser uses.' },
   { name: 'Specification', description: 'The calls that the specification fixes, for programs written against it.' },
 ];
+
+/** The ways in: a session, a share link, or an account with the link of another team. */
+const member = { bearer: [] };
+const holder = { shareKey: [] };
+const ways: Record<Audience, object[]> = {
+  anyone: [{}, holder],
+  'signed-in': [member, holder],
+  'server-admin': [member],
+  viewer: [member, holder, { ...member, ...holder }],
+  editor: [member, { ...member, ...holder }],
+  admin: [member],
+  owner: [member],
+};
 
 type Schema = Record<string, unknown>;
 const asJson = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -43,7 +57,15 @@ export function describeApi(publicUrl: string): Schema {
     },
     servers: [{ url: publicUrl + apiPrefix }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        shareKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: shareKeyHeader,
+          description: 'The secret of a share link: what its address has after "#k=". It allows what the link allows.',
+        },
+      },
       responses: {
         Refused: { description: 'Refused, with the reason', content: content(asJson(ErrorBody, 'output')) },
       },
@@ -61,7 +83,7 @@ function describeOperation(name: string, row: Endpoint, publicUrl: string): Sche
     tags: [name in specificationCalls ? 'Specification' : 'Vizio'],
     summary: row.summary,
     description: audiences[row.audience],
-    security: row.audience === 'anyone' ? [] : [{ bearer: [] }],
+    security: ways[row.audience],
     parameters: [...describeParameters('path', row.params), ...describeParameters('query', row.query)],
     ...(row.body ? { requestBody: { required: true, content: content(asJson(row.body, 'input')) } } : {}),
     responses: {

@@ -5,7 +5,7 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { type Facts, isByLink, isLinkRoot, may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { findListedFile, type InnerRow, type ListedRow, type Newest } from './listing.queries.ts';
+import { findListedFile, type InsideRow, type ListedRow, type Newest } from './listing.queries.ts';
 import type { ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
@@ -68,7 +68,7 @@ function surroundItem(sign: SignRead, caller: Caller, item: Authorized<ItemRow, 
 export async function describeFolder(
   row: Omit<ListedRow, 'sortValue'>,
   around: Surroundings,
-  inside: InnerRow[],
+  inside: InsideRow[],
 ): Promise<FolderItem> {
   return {
     ...describeShared(row, around),
@@ -78,7 +78,10 @@ export async function describeFolder(
     previewFiles: await Promise.all(
       inside
         .filter(({ kind }) => kind === 'file')
-        .map(async ({ id, name, newest }) => ({ id, name, ...(await signVersion(around, newest)) })),
+        .map(async ({ id, name, newest, isBelow = false }) => ({
+          ...{ id, name, isBelow },
+          ...(await signVersion(around, newest)),
+        })),
     ),
     previewFolders: inside.filter(({ kind }) => kind === 'folder').map(({ id, name }) => ({ id, name })),
   };

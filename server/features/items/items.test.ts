@@ -79,8 +79,10 @@ describe('a folder', () => {
     await makeFolder('', 'Café');
     const again = await makeFolder('', ' Cafe\u0301 ');
     expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ message: '"Café" exists here already. How about "Café 2"?' });
+    const message = '"Café" exists here already. How about "Café 2"?';
+    expect(again.body).toMatchObject({ message, field: 'body.folderName' });
     expect((await makeFolder('', 'café')).status).toBe(200);
+    expect(await rename('', 'café', 'Café')).toMatchObject({ status: 409, body: { message, field: 'body.newName' } });
   });
 
   test.each(['', ' ', '.', '..', 'a/b', 'a\\b', 'a\u0007', '\u202Egpj', 'x'.repeat(256)])(
@@ -168,13 +170,12 @@ describe('the calls that address by path', () => {
     );
     expect(copy.body.items[0]?.name).toBe('Film 2');
     expect(await namesIn('Film 2')).toEqual(['Day 1']);
-    await callEndpoint(
-      server,
-      'users/s3/deletefolder',
-      { query: owned(), body: { ...at, folderKey: 'Film' } },
-      mara.token,
-    );
+    const remove = async (folderKey: string) =>
+      callEndpoint(server, 'users/s3/deletefolder', { query: owned(), body: { ...at, folderKey } }, mara.token);
+    await remove('Film');
     expect(await namesIn()).toEqual(['Film 2']);
+    expect((await remove(`${key}/Film 2/Day 1`)).status).toBe(200);
+    expect(await namesIn('Film 2')).toEqual([]);
   });
 });
 

@@ -167,6 +167,9 @@ export async function findSubfolders(db: Db, teamId: string, open: string[], eac
 
 export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType; newest: Newest | null };
 
+/** With videos of deeper levels. */
+export type InsideRow = InnerRow & { isBelow?: true };
+
 /** The first items of each folder. */
 export async function findInnerItems(db: Db, folderIds: string[], each: number): Promise<InnerRow[]> {
   if (folderIds.length === 0) return [];

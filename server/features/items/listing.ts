@@ -24,7 +24,7 @@ import {
   findSharing,
   findSubfolders,
   findVideosBelow,
-  type InnerRow,
+  type InsideRow,
   type ListedRow,
   type Source,
 } from './listing.queries.ts';
@@ -125,13 +125,13 @@ export async function listTree(db: Db, team: Authorized<TeamRow, 'view'>, open: 
 }
 
 /** The first items of each folder, and videos from deeper levels if it has too few. */
-async function findInside(db: Db, folders: readonly ListedRow[]): Promise<Map<string, InnerRow[]>> {
+async function findInside(db: Db, folders: readonly ListedRow[]): Promise<Map<string, InsideRow[]>> {
   const own = await findInnerItems(
     db,
     folders.map(({ id }) => id),
     mostPictures,
   );
-  const inside = Map.groupBy(own, ({ folderId }) => folderId);
+  const inside: Map<string, InsideRow[]> = Map.groupBy(own, ({ folderId }) => folderId);
   const missing = (id: string) => {
     const videos = inside.get(id)?.filter(({ kind }) => kind === 'file').length ?? 0;
     return mostPictures - videos;
@@ -147,7 +147,7 @@ async function findInside(db: Db, folders: readonly ListedRow[]): Promise<Map<st
       const cardOf = level.get(folderId) ?? folderId;
       next.set(belowId, cardOf);
       if (!video || missing(cardOf) === 0) continue;
-      inside.set(cardOf, [...(inside.get(cardOf) ?? []), { ...video, folderId: cardOf }]);
+      inside.set(cardOf, [...(inside.get(cardOf) ?? []), { ...video, folderId: cardOf, isBelow: true }]);
     }
     const searched = Map.groupBy(next, ([, cardOf]) => cardOf);
     level = new Map(

@@ -179,7 +179,7 @@ export async function chooseNames(
 
 /** For callers who may not know the neighbours of the item. */
 export function unsaidNameTaken(): AppError {
-  return new AppError('conflict', 'This name is taken. Choose another one.', 'body.newName');
+  return new AppError('conflict', 'This name is taken. Choose another one.', 'body.name');
 }
 
 export function nameTaken(name: string): AppError {

@@ -75,6 +75,19 @@ describe('the calls of the specification', () => {
     });
   });
 
+  test.each([
+    ['none', 'onlyMe'],
+    [false, 'onlyMe'],
+    [true, 'public'],
+  ] as const)('the flag %s leads to %s', async (sharing, visibility) => {
+    const { above, film } = await buildTree();
+    const place = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}` };
+    const body = { ...place, requester_id: owner.id, sharing, sharingType: 'none' as const };
+    expect((await callEndpoint(server, 'users/s3/updateVideoMetadataFolder', { body }, owner.token)).status).toBe(200);
+    const { body: share } = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
+    expect(share).toMatchObject({ visibility, access: 'view' });
+  });
+
   test('the named recipients replace the list, without duplicates', async () => {
     const { film, above } = await buildTree();
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };

@@ -1,6 +1,5 @@
 import { noReply } from '#contract/specification/comments.ts';
 import { requireCallerSelf } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
 import {
   createComment,
   deleteComment,
@@ -15,6 +14,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { acceptPicture } from './accept-picture.ts';
 import { loadVideo } from './load-video.ts';
+import { nameField } from './name-field.ts';
 import { toSpecificationComment } from './specification-comment.ts';
 
 type Names =
@@ -43,7 +43,7 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
       seconds: videoTime,
       drawing: vectors,
       picture: vectors ? null : acceptPicture(drawings),
-    }).catch(nameReplyField);
+    }).catch(nameField('body.replyTo', 'body.reply_id'));
     return { success: true, data: toSpecificationComment(comment) };
   },
 
@@ -74,9 +74,3 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     return { success: true, data };
   },
 });
-
-/** Errors of the feature name the fields of our call. */
-function nameReplyField(error: unknown): never {
-  if (!(error instanceof AppError) || error.field !== 'body.replyTo') throw error;
-  throw new AppError(error.code, error.message, 'body.reply_id');
-}

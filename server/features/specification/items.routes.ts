@@ -18,6 +18,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './addresses.ts';
+import { nameField } from './name-field.ts';
 import { addressOf, toSpecificationFolder, toSpecificationListing } from './specification-item.ts';
 
 type Names =
@@ -63,14 +64,17 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
       const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
       const parent = await loadFolder(db, caller, 'edit', address);
       const { id = uuidv7(), folderName: name } = body;
-      const folder = await createFolder({ config, db, storage }, caller, placeIn(parent), { id, name });
+      const folder = await createFolder({ config, db, storage }, caller, placeIn(parent), { id, name }).catch(
+        nameField('body.name', 'body.folderName'),
+      );
       return { success: true, folder: toSpecificationFolder(folder, addressOf(parent.team, parent.trail)) };
     },
 
     'users/s3/rename': async ({ actor, query, body }) => {
       const caller = requireMember(actor);
       const item = await loadNamed(caller, 'rename', query.userId, body, body.filefoldername, body.type);
-      return changed([await renameItem(db, caller, item, body.newName)]);
+      const renaming = renameItem(db, caller, item, body.newName);
+      return changed([await renaming.catch(nameField('body.name', 'body.newName'))]);
     },
 
     'users/s3/delete': async ({ actor, body }) => {
@@ -85,7 +89,13 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
 
     'users/s3/deletefolder': async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, 'arrange', query.userId, body, body.folderKey, 'folder');
+      // A name has no slash.
+      const item = body.folderKey.includes('/')
+        ? await loadChild(db, caller, 'arrange', {
+            ...requireItemKey(body.folderKey, 'body.folderKey'),
+            type: 'folder',
+          })
+        : await loadNamed(caller, 'arrange', query.userId, body, body.folderKey, 'folder');
       return changed(await deleteItems(db, caller, [item]));
     },
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
   owner = await buildUser(server);
   team = await buildTeam(server, owner);
   const folder = await buildItem(server, team.id, { name: 'Film' });
-  await buildItem(server, team.id, { name: 'Day 1', parentId: folder.id });
+  const day = await buildItem(server, team.id, { name: 'Day 1', parentId: folder.id });
+  await uploadFile(server, owner, team, { name: 'deeper.mp4', parentId: day.id, bytes: Buffer.from('ab') });
   await uploadFile(server, owner, team, { name: 'a.mp4', parentId: folder.id, bytes: Buffer.from('abc') });
   await uploadFile(server, owner, team, { name: 'b.mp4', bytes: Buffer.from('abcd') });
 });
@@ -44,7 +45,8 @@ test('a listing of the specification has the values of ours under its own names'
       Metadata: { ownername: owner.name, sharingtype: 'none', progress: 'Upcoming' },
     },
   ]);
-  const [inside] = folder.previewFiles;
+  const [inside, deeper] = folder.previewFiles;
+  expect(deeper).toMatchObject({ name: 'deeper.mp4', isBelow: true });
   expect(folders).toEqual([
     {
       ...{

@@ -17,7 +17,9 @@ export function toSpecificationFolder(ours: FolderItem, place: Address): Specifi
     ...same,
     Type: type,
     ...toShared(ours, ours.name, place),
-    innerFiles: previewFiles.map((file) => ({ id: file.id, name: file.name, ...toAddresses(file) })),
+    innerFiles: previewFiles
+      .filter(({ isBelow }) => !isBelow)
+      .map((file) => ({ id: file.id, name: file.name, ...toAddresses(file) })),
     innerFolders: previewFolders,
   };
 }
