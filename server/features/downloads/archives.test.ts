@@ -4,10 +4,12 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { selectionName } from '#contract/sharing/shares.ts';
 import { loadFileKey } from '#rig/files/file-key.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { openBrowser, shareSelection } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { extractors, unpack } from './extractors.ts';
 
@@ -46,11 +48,15 @@ async function save(...ids: string[]) {
   expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
   const zip = Buffer.from(await answer.arrayBuffer());
   expect([zip.length, Number(answer.headers.get('content-length'))]).toEqual([size, size]);
+  return { name, ...(await openZip(zip)) };
+}
+
+async function openZip(zip: Buffer) {
   const base = await makeFolder();
   await writeFile(join(base, 'a.zip'), zip);
   const open = (extractor?: (typeof extractors)[number]) =>
     unpack(join(base, 'a.zip'), join(base, extractor?.name ?? 'target'), extractor);
-  return { name, files: await open(), open };
+  return { files: await open(), open };
 }
 
 const hashAll = (files: Map<string, Buffer>) =>
@@ -158,6 +164,21 @@ describe('a selection', () => {
     const document = JSON.parse(String(files.get('metadata.json')));
     expect(document.files['1.mp4'].fullPath).toBe(keyOf('Scenes', await fileKey(one)));
     expect(Object.keys(document)).toEqual(['files']);
+  });
+
+  test('of two folders of one name from different places has two paths for them, also by a link', async () => {
+    const [a, b] = [await buildFolder('Unit A'), await buildFolder('Unit B')];
+    const ids = [(await buildFolder('Day 1', a.id)).id, (await buildFolder('Day 1', b.id)).id];
+    const { key } = await shareSelection(server, ids, owner);
+    const started = await openBrowser(server, key).call('startDownload', { body: { ids } });
+    const byLink = await openZip(Buffer.from(await (await fetch(server.url + started.body.url)).arrayBuffer()));
+    const paths = ['Day 1/metadata.json', 'Day 1 2/metadata.json'];
+    for (const { files, expected } of [
+      { files: (await save(...ids)).files, expected: [keyOf('Unit A', 'Day 1'), keyOf('Unit B', 'Day 1')] },
+      { files: byLink.files, expected: [keyOf(selectionName, 'Day 1'), keyOf(selectionName, 'Day 1 2')] },
+    ]) {
+      expect(paths.map((path) => JSON.parse(String(files.get(path))).fullPath)).toEqual(expected);
+    }
   });
 
   test('of projects, or from several folders, is named after the team', async () => {

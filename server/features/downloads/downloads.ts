@@ -85,7 +85,8 @@ export async function downloadItem({ db, storage }: Kept, caller: Caller, item: 
   return download;
 }
 
-type Top = { item: DownloadableItem; names: string[] };
+/** `name` and `names` are as the caller sees them: a selection numbers folders of the same name. */
+type Top = { item: DownloadableItem; name: string; names: string[] };
 
 const recordOf = ({ item }: Top): AuditRecord => ({ action: 'item.download', subject: item.name });
 
@@ -99,8 +100,10 @@ async function findTops(db: Db, caller: Caller, items: DownloadableItem[]): Prom
   return items.flatMap((item) => {
     const trail = trails.get(item.id) ?? [];
     if (trail.length === 0 || trail.some(({ isDeleted }) => isDeleted)) throw gone();
-    const above = shownTrail(caller, trail).slice(0, -1);
-    return above.some(({ id }) => chosen.has(id)) ? [] : [{ item, names: above.map(({ name }) => name) }];
+    const shown = shownTrail(caller, trail);
+    const above = shown.slice(0, -1);
+    const name = shown.at(-1)?.name ?? item.name;
+    return above.some(({ id }) => chosen.has(id)) ? [] : [{ item, name, names: above.map((folder) => folder.name) }];
   });
 }
 
@@ -123,9 +126,9 @@ async function open(
     tops.map(({ item }) => item.id),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const placed = tops.flatMap(({ item, names }): Placed[] => {
+  const placed = tops.flatMap(({ item, name, names }): Placed[] => {
     const row = byId.get(item.id);
-    return row ? [{ row, names }] : [];
+    return row ? [{ row: { ...row, name }, names }] : [];
   });
   const [first] = placed;
   if (!first || placed.length < tops.length) throw gone();
