@@ -65,7 +65,7 @@ test('Add appears only inside a folder, its popup shows progress, and choosing t
   await expect(create).toHaveAttribute('aria-busy', 'true');
   answer();
   await expect(popup).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Day 1');
+  await expect(page.getByRole('row', { selected: true })).toHaveText(/Day 1/);
 
   await page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: teamName }).click();
   await expect(film).toBeVisible();

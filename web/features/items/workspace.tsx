@@ -133,7 +133,7 @@ export function ItemsWorkspace({
             onOpenChange={project.onOpenChange}
             place={{ teamId: project.subject.id, parentId: null }}
             taken={none}
-            onCreated={(name) => project.subject && openFolder(project.subject, [name])}
+            onCreated={({ name }) => project.subject && openFolder(project.subject, [name])}
           />
         )}
         {palette.subject && (

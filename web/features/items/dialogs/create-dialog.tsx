@@ -9,7 +9,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 const untitled = 'Untitled Project';
 
-/** Create New Project at the top of a team, Create New Folder below. Opens the new folder. */
+/** Create New Project at the top of a team, Create New Folder below. */
 export function CreateDialog({
   place,
   taken,
@@ -18,7 +18,7 @@ export function CreateDialog({
 }: DialogState & {
   place: Target;
   taken: readonly string[];
-  onCreated: (name: string) => void;
+  onCreated: (folder: { id: string; name: string }) => void;
 }) {
   const queryClient = useQueryClient();
   // One id per name makes a retry after a lost response idempotent; a changed name is another folder.
@@ -30,7 +30,7 @@ export function CreateDialog({
     const { teamId, parentId } = place;
     const { folder } = await call('createFolder', { params: { teamId }, body: { ...attempt.current, parentId } });
     await refetchFolders(queryClient, teamId, [parentId]);
-    onCreated(folder.name);
+    onCreated(folder);
   }
 
   return (

@@ -100,7 +100,7 @@ export function FolderDialogs({
           onOpenChange={creating.onOpenChange}
           place={{ teamId: spot.team.id, parentId: folder.parentId }}
           taken={names}
-          onCreated={actions.enter}
+          onCreated={actions.reveal}
         />
       )}
       {renaming.subject && (

@@ -132,8 +132,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
     if (item) void (item.type === 'folder' ? navigate(hrefOf(item)) : review(item));
   }
 
-  function enter(name: string) {
-    void navigate(folderHref(team.id, [...spot.names, name], params));
+  /** Selects an item of this folder once it is loaded. */
+  function reveal({ id }: { id: string }) {
+    void navigate(folderHref(team.id, spot.names, params), { replace: true, state: { reveal: id } });
   }
 
   function preview(file: FileItem, isMuted: boolean, version = file.versions || undefined) {
@@ -276,7 +277,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     actions: {
       review,
       preview,
-      enter,
+      reveal,
       copyLink: (item: Item) =>
         void copyLink(
           item.type === 'folder' ? folderHref(team.id, [...spot.names, item.name]) : places.reviewHref(item.id),
