@@ -17,7 +17,10 @@ test('The second column has Explore and its options, which open their views', as
     await expect(page).toHaveURL(address);
     await expect(column.getByRole('link', { name: option })).toHaveAttribute('aria-current', 'page');
   }
-  // The plans are in the menu of the team.
+  // The plans are also in the menu of the team.
+  await page.getByRole('link', { name: 'Upgrade the plan' }).click();
+  await expect(page).toHaveURL(/view=upgrade/);
+  await column.getByRole('link', { name: 'Team Projects' }).click();
   await page.getByRole('button', { name: /account and theme/ }).click();
   await page.getByRole('menuitem', { name: 'Upgrade the plan' }).click();
   await expect(page).toHaveURL(/view=upgrade/);

@@ -1,12 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { ProjectTree, useNewProject } from '#web/features/items/items.tsx';
 import { type AskTeam, TeamMenuItems } from '#web/features/teams/teams.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AccountButton, PlansItem } from './account-button.tsx';
-import type { View } from './home-address.ts';
+import { homeHref, type View, viewNames } from './home-address.ts';
 import { ViewLinks } from './view-links.tsx';
 
 export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view: View; onAsk: AskTeam }) {
@@ -60,6 +62,18 @@ export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view
             </Suspense>
           </div>
         </section>
+      )}
+      {team && (
+        <div className="mt-auto border-line border-t px-3 py-2">
+          <Link
+            to={homeHref(team.id, 'upgrade')}
+            aria-current={view === 'upgrade' ? 'page' : undefined}
+            className="flex h-control items-center gap-2.5 rounded-md px-2.5 text-quiet text-sm transition-colors hover:bg-hover hover:text-text"
+          >
+            <CircleArrowUp size={16} aria-hidden="true" />
+            {viewNames.upgrade}
+          </Link>
+        </div>
       )}
     </aside>
   );

@@ -12,7 +12,7 @@ const icons = { projects: Clapperboard, recent: Clock, starred: Star, info: User
 type ListedView = keyof typeof icons;
 /** The bar has room for one line. */
 const shortNames = { ...viewNames, projects: 'Projects' };
-/** The plans are in the menu of the team. */
+/** The plans are at the foot of the column and in the menu of the team. */
 const isListed = (view: View): view is ListedView => view in icons;
 
 const shapes = {
