@@ -29,6 +29,11 @@ test('The header of the review page has the way back, the video, its place, View
   await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
   await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();
   await expect(header(page).getByText('View_Status')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  // Text for screen readers is a pixel wide.
+  expect((await header(page).getByText('View_Status').boundingBox())?.width).toBeGreaterThan(40);
+  await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();
+  await page.setViewportSize({ width: 1100, height: 700 });
   await expect(header(page).getByRole('button', { name: `Account of ${person.name}` })).toHaveText(/M[A-Z]$/);
   await header(page).getByRole('button', { name: 'Progress of A012.mp4: Upcoming' }).click();
   await page.getByRole('menuitem', { name: 'Done' }).click();

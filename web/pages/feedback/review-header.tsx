@@ -106,6 +106,8 @@ export function ReviewHeader({
     <header
       className={classNames(
         'flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 typing:hidden sm:gap-3 sm:px-4',
+        // A second line on a phone: for the marks and the place.
+        'max-sm:grid max-sm:h-auto max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:grid-rows-[2.75rem_auto] max-sm:gap-y-0',
         'fill:header-over-picture fill:fixed fill:inset-x-0 fill:top-0 fill:z-11 fill:transition-opacity group-has-data-sheet/review:landscape:right-sheet',
         'group-has-data-alone/review:hidden group-has-data-idle/review:pointer-events-none group-has-data-idle/review:opacity-0',
       )}
@@ -120,28 +122,26 @@ export function ReviewHeader({
       )}
       <div
         className={classNames(
-          'min-w-0',
+          'min-w-0 max-sm:contents',
           marks !== undefined &&
             'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[minmax(0,auto)_auto] lg:gap-x-3',
         )}
       >
-        <h1 className="font-medium text-base max-lg:col-span-2">
+        <h1 className="min-w-0 font-medium text-base max-sm:col-start-2 max-sm:row-start-1 sm:max-lg:col-span-2">
           {review ? <MiddleName name={review.file.name} /> : 'No video chosen'}
         </h1>
-        {/* Beside the marks a phone has room for a letter of it. */}
-        <p
-          className={classNames(
-            'truncate text-quiet text-xs max-lg:order-last',
-            marks !== undefined && !link && 'max-sm:hidden',
+        <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
+          <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-sm:text-right">
+            {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
+          </p>
+          {marks && (
+            <div className="flex gap-x-2 gap-y-1 empty:hidden max-sm:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">
+              {marks}
+            </div>
           )}
-        >
-          {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
-        </p>
-        {marks && (
-          <div className="flex gap-2 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-3">{marks}</div>
-        )}
+        </div>
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:col-start-3 max-sm:row-start-1 sm:gap-2">
         {people}
         {review && (
           <nav aria-label="Clips of this folder" className={classNames('flex', roomy)}>

@@ -31,7 +31,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
 
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <span className="text-quiet text-xs max-lg:sr-only">View_Status</span>
+      <span className="text-quiet text-xs">View_Status</span>
       <ProgressBadge
         progress={file.progress}
         name={file.name}
