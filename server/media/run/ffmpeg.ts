@@ -76,7 +76,10 @@ async function ask(ffmpeg: string, args: string[]): Promise<{ stdout: string }> 
 const oldestFixed = [5, 1, 9];
 
 /** The risks of this machine's ffmpeg, as sentences for an administrator. */
-export function listRisks({ version, cage }: Pick<Ffmpeg, 'version'> & { cage: Pick<Cage, 'kind'> }): string[] {
+export function listRisks({
+  version,
+  cage,
+}: Pick<Ffmpeg, 'version'> & { cage: Pick<Cage, 'kind' | 'leaks'> }): string[] {
   const risks: string[] = [];
   const numbers = /^n?(\d+)\.(\d+)(?:\.(\d+))?/
     .exec(version)
@@ -85,9 +88,9 @@ export function listRisks({ version, cage }: Pick<Ffmpeg, 'version'> & { cage: P
   if (!numbers) risks.push(`ffmpeg ${version} has no release number. Make sure that it has current security fixes.`);
   else if (compare(numbers, oldestFixed) < 0)
     risks.push(`ffmpeg ${version} lacks security fixes. Install ${oldestFixed.join('.')} or newer.`);
-  if (cage.kind === 'user')
+  for (const leak of cage.leaks)
     risks.push(
-      'ffmpeg runs as an unprivileged user, but sees the files that all users may read, and in most containers the network. Install bubblewrap and allow namespaces.',
+      `ffmpeg runs as an unprivileged user, but a hostile video could reach ${leak}. Install perl, or bubblewrap and allow namespaces.`,
     );
   if (cage.kind === 'none')
     risks.push(

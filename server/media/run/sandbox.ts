@@ -5,6 +5,7 @@ import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { minuteMs } from '#contract/durations.ts';
+import { access, type Rule, sealRun } from './seal-run.ts';
 
 /**
  * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
@@ -31,7 +32,12 @@ export type Caged = {
   sweep: string[] | undefined;
 };
 
-export type Cage = { kind: CageKind; enclose: (command: string[], confinement: Confinement) => Promise<Caged> };
+export type Cage = {
+  kind: CageKind;
+  /** All that a run may still reach, for the kinds that hold most of it. */
+  leaks: string[];
+  enclose: (command: string[], confinement: Confinement) => Promise<Caged>;
+};
 
 /**
  * Programs and libraries. Not all of /usr: container images keep the application and its data in /usr/src or
@@ -78,6 +84,7 @@ export function openCage(kind: CageKind): Cage | undefined {
 export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
+    leaks: kind === 'user' ? findLeaks() : [],
     enclose: async (command, { reads, folder, devices, limits }) => {
       const user = firstUser + (runCount++ % userCount);
       const real = reads.map((path) => realpathSync(path));
@@ -134,10 +141,21 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...(folder ? ['nosuid,nodev,noexec', folder, '/work'] : []),
     ...['--', ...dropRights(user, devices), ...limitResources(limits), ...command],
   ],
-  user: (command, { devices = [], limits }, user) => [
+  user: (command, { reads, folder, devices = [], limits }, user) => [
     ...lowerPriority(),
     ...ifWorks([find('unshare'), '--net', '--']),
     ...dropRights(user, devices),
+    ...sealRun(find('perl'), {
+      sockets: closesSockets(),
+      files: closesFiles()
+        ? [
+            ...listReadable(command),
+            ...devices.map((at) => ({ access: access.useDevice, at })),
+            ...reads.map((_, n) => ({ access: access.readFile, at: String(4 + n) })),
+            ...(folder ? [{ access: access.all, at: '.' }] : []),
+          ]
+        : [],
+    }),
     ...limitResources(limits),
     ...command,
   ],
@@ -169,6 +187,26 @@ function makeMountPoint(): string {
   const path = join(tmpdir(), 'vizio-cage');
   mkdirSync(path, { recursive: true });
   return path;
+}
+
+function listReadable(command: string[]): Rule[] {
+  const system = listSystem(command).map((at) => ({
+    access: statSync(at).isDirectory() ? access.readSystem : access.readProgram,
+    at,
+  }));
+  return [...system, ...plainDevices.map((at) => ({ access: access.useDevice, at }))];
+}
+
+const closes = (seal: string[]) => ifWorks([find('setpriv'), '--no-new-privs', '--', ...seal]).length > 0;
+const closesSockets = () => closes(sealRun(find('perl'), { sockets: true }));
+const closesFiles = () => closes(sealRun(find('perl'), { files: listReadable([]) }));
+
+function findLeaks(): string[] {
+  const hasNetwork = !closesSockets() && ifWorks([find('unshare'), '--net', '--']).length === 0;
+  return [
+    ...(hasNetwork ? ['the network'] : []),
+    ...(closesFiles() ? [] : ['files that all users may read, other command lines, and folders for temporary files']),
+  ];
 }
 
 /** A program outside the system paths brings its libraries, if they are next to it. */
