@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => ground.server.stop());
 
 describe('another user’s id grants nothing', () => {
+  const sharing = { sharing: 'public', sharingType: 'view' };
   const tests: [EndpointName, (victim: TestUser, world: World) => object][] = [
     ['users/auth/addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
     ['users/s3/listTeams', (victim) => ({ query: { user_id: victim.id } })],
@@ -30,6 +31,24 @@ describe('another user’s id grants nothing', () => {
           destPath: `users/${victim.id}/${team.name}`,
           type: 'folder',
         },
+      }),
+    ],
+    [
+      'users/s3/updateVideoMetadata',
+      (victim, { team, folder }) => ({
+        body: { requester_id: victim.id, Key: `users/${victim.id}/${team.name}/${folder.name}`, ...sharing },
+      }),
+    ],
+    [
+      'users/s3/updateVideoMetadataFolder',
+      (victim, { team, folder }) => ({
+        body: { requester_id: victim.id, userId: victim.id, teamPath: team.name, path: folder.name, ...sharing },
+      }),
+    ],
+    [
+      'users/s3/getSharedVideoFromKey',
+      (victim, { team, folder }) => ({
+        body: { requester_id: victim.id, Key: `users/${victim.id}/${team.name}/${folder.name}` },
       }),
     ],
     ['users/comments/fetchComments', (victim) => ({ body: { userId: victim.id, videoName: uuidv7() } })],

@@ -88,6 +88,15 @@ describe('the calls of the specification', () => {
     expect(share).toMatchObject({ visibility, access: 'view' });
   });
 
+  test('type says whether the key names a file or a folder', async () => {
+    const { above, film } = await buildTree();
+    const body = { Key: pathOf(above.name, film.name), requester_id: owner.id, ...settings };
+    const share = (type: 'file' | 'folder') =>
+      callEndpoint(server, 'users/s3/updateVideoMetadata', { body: { ...body, type } }, owner.token);
+    expect((await share('file')).status).toBe(404);
+    expect(new URL((await share('folder')).body.sharingLink).pathname).toBe('/home');
+  });
+
   test('the named recipients replace the list, without duplicates', async () => {
     const { film, above } = await buildTree();
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };

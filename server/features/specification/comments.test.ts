@@ -185,6 +185,15 @@ test('editing reopens a comment and records when', async () => {
   expect((await act('users/comments/editComment', tom, id, { newMessage: '  ' })).status).toBe(400);
 });
 
+test('resolves and reopens a comment', async () => {
+  const id = (await create(tom)).body.data.video_comment_id;
+  for (const progress of [true, false]) {
+    const { body } = await act('users/comments/updateCommentProgress', mara, id, { progress });
+    expect(body).toMatchObject({ success: true, data: { progress } });
+    expect((await fetchAll(tom)).data[0]).toMatchObject({ progress });
+  }
+});
+
 test('counts one like per person, and takes it back', async () => {
   const id = (await create(tom)).body.data.video_comment_id;
   for (const user of [tom, mara, mara]) await act('users/comments/likeComment', user, id, { visibility: true });

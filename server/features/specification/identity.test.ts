@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 
 let server: TestServer;
 
@@ -33,5 +34,6 @@ test('addUser accepts the caller’s own data, repeatedly', async () => {
   };
   expect([await add({}), await add({})]).toEqual([200, 200]);
   expect(await add({ email: 'other@test.local' })).toBe(403);
+  expect(await add({ userId: uuidv7() })).toBe(403);
   expect(await add({ name: ' ' })).toBe(400);
 });

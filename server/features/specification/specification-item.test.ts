@@ -21,6 +21,30 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
+test('LastModified is when the name, the progress or the newest version of a file last changed', async () => {
+  const { file } = await uploadFile(server, owner, team, { name: 'c.mp4', bytes: Buffer.from('abc') });
+  const params = { itemId: file.id };
+  const read = async () => {
+    const query = { requester_id: owner.id, path: `${owner.id}/${team.name}` };
+    const { body } = await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, owner.token);
+    return body.files.find(({ id }) => id === file.id)?.LastModified ?? '';
+  };
+  const version = { name: 'c.mp4', bytes: Buffer.from('abcd'), ifExists: 'version' } as const;
+  const changes = [
+    () => callEndpoint(server, 'setProgress', { body: { ids: [file.id], progress: 'Done' } }, owner.token),
+    () => uploadFile(server, owner, team, version),
+    () => callEndpoint(server, 'renameItem', { params, body: { name: 'd.mp4' } }, owner.token),
+  ];
+  const old = new Date('2020-01-01');
+  for (const change of changes) {
+    await server.db.updateTable('items').set({ changed_at: old }).where('id', '=', file.id).execute();
+    expect(await read()).toBe(old.toISOString());
+    await change();
+    expect(Date.parse(await read())).toBeGreaterThan(old.getTime());
+  }
+  await callEndpoint(server, 'deleteItems', { body: { ids: [file.id] } }, owner.token);
+});
+
 test('a listing of the specification has the values of ours under its own names', async () => {
   const call = { params: { teamId: team.id }, query: {} };
   const ours = (await callEndpoint(server, 'listFolder', call, owner.token)).body;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { buildUser, requestEndpoint } from '#rig/people/factories.ts';
+import { measureTurns } from '#rig/values/longest-turn.ts';
+import { rows } from './rows.ts';
+import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
+
+/*
+ * No call may hold the event loop, which all others wait for, for longer than 100 ms, however much a team has: ten times
+ * what teams have today. Computing counts, and not the clock.
+ */
+const comments = 10_000;
+const children = 10_000;
+const longestMs = 100;
+
+let ground: Ground;
+let shared: World;
+const turns = measureTurns();
+
+beforeAll(async () => {
+  ground = await startMatrixServer();
+  shared = await growWorld();
+});
+
+afterAll(async () => {
+  turns.stop();
+  await ground.server.stop();
+});
+
+test.each(Object.keys(endpoints) as EndpointName[])('%s lets others through while it works on much', async (name) => {
+  const { people, server } = ground;
+  const { method, audience } = endpoints[name];
+  // The first call compiles.
+  for (const _ of ['first', 'second']) {
+    const known = audience === 'server-admin' ? people['server-admin'] : people.owner;
+    const self = rows[name].isAboutSelf ? await buildUser(server) : known;
+    const world = method === 'GET' ? shared : await growWorld();
+    const sent = await rows[name].send(world, self);
+    await addComments(JSON.stringify(sent));
+    turns.begin();
+    const answer = await requestEndpoint(server, name, sent as never, { authorization: `Bearer ${self.token}` });
+    await answer.body?.pipeTo(new WritableStream());
+    // The owner cannot leave a team.
+    expect(answer.status).toBe(name === 'leaveTeam' ? 409 : 200);
+  }
+  expect(turns.longest()).toBeLessThan(longestMs);
+});
+
+/** A team with thousands of items beside those that calls refer to, and below them. */
+async function growWorld(): Promise<World> {
+  const grown = await buildWorld(ground);
+  const { team, folder } = grown;
+  await sql`
+    insert into items (id, team_id, parent_id, kind, name, sort_name)
+    select gen_random_uuid(), ${team.id}, parent.id, 'folder', 'Child ' || n, 'child ' || n
+    from generate_series(1, ${children}) n, (values (null), (${folder.id}::uuid)) as parent (id)`.execute(
+    ground.server.db,
+  );
+  return grown;
+}
+
+/** Thousands of comments on the videos of a call, and replies to its comments. */
+async function addComments(sent: string): Promise<void> {
+  const ids = sent.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  await sql`
+    with version as (
+      select versions.id, versions.item_id from versions where item_id = any(${ids}::uuid[])
+        or id in (select version_id from comments where id = any(${ids}::uuid[])) limit 1
+    )
+    insert into comments (id, item_id, version_id, author_id, author_name, text, time_us, parent_id)
+    select gen_random_uuid(), version.item_id, version.id, ${ground.people.owner.id}, 'Mara', repeat('Too dark. ', 10) || n,
+      n * 1000, (select id from comments where id = any(${ids}::uuid[]) and parent_id is null limit 1)
+    from version, generate_series(1, ${comments}) n`.execute(ground.server.db);
+}
