@@ -74,6 +74,7 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
   await reply.click();
   await expect(answer).toBeHidden();
   await reply.click();
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled();
   await answer.fill('Fixed in the next version');
   await answer.press('Enter');
   await expect(answer).toBeHidden();
@@ -216,6 +217,8 @@ test('Two users see each other’s changes at once, and only the actions they ar
   const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
   await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Share' })).toHaveCount(0);
 
   await write(page, 'The horizon tilts');
   const seen = comment(other, 'The horizon tilts');

@@ -64,6 +64,12 @@ test('Every tool draws, and every action can be undone', walk, async ({ page, pe
   await expect(marks(page)).toHaveAttribute('stroke', '#ff3b30');
   await expect(marks(page)).toHaveAttribute('stroke-width', '3');
 
+  await tool(page, 'Blue').click();
+  await drag(page, [left, bottom], [x, bottom]);
+  await expect(marks(page)).toHaveCount(2);
+  await expect(marks(page).nth(1)).toHaveAttribute('stroke', '#2f7bff');
+  await page.keyboard.press('Control+z');
+
   await tool(page, 'Yellow').click();
   await tool(page, 'Ellipse').click();
   await drag(page, [left, y], [x, bottom]);

@@ -141,6 +141,8 @@ test('Videos come from the folders of a One Drive', ownServer, async ({ page, pe
   await openFilm(page);
   const picker = await openPicker(page, 'One Drive');
   await expect(picker.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await expect(picker.getByRole('button', { name: 'Rushes' })).toBeVisible();
+  await expect(picker.getByRole('checkbox')).toHaveCount(0);
   await picker.getByRole('button', { name: 'Rushes' }).click();
   await picker.getByLabel('A012.mp4').check();
   await picker.getByLabel('B013.mov').check();

@@ -22,7 +22,7 @@ test('The header of the review page has the way back, the video, its place, View
   page,
   person,
 }) => {
-  const { teamName } = await openReview(page, person);
+  const { teamName, userId } = await openReview(page, person);
   await page.goto('/home');
   await openFolder(page, 'Film');
   await item(page, 'A012.mp4').dblclick();
@@ -41,6 +41,10 @@ test('The header of the review page has the way back, the video, its place, View
   await header(page).getByRole('link', { name: 'Back to the workspace' }).click();
   await expect(page).toHaveURL(/\/home\?.*path=Film/);
   await expect(item(page, 'A012.mp4')).toContainText('Done');
+  // The address of the specification, without the secret of a link.
+  const key = Buffer.from(`users/${userId}/${teamName}/Film/A012.mp4`).toString('base64');
+  await page.goto(`/feedback?v=${encodeURIComponent(key)}`);
+  await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
 });
 
 test('The page moves to the next clip and to other versions, and offers a new one when it arrives', async ({

@@ -83,6 +83,8 @@ test('An editor by the link of one file renames it, sets its progress and upload
   const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
   await expect(name).toHaveValue('A012.mp4');
   expect(await findBarriers(editor, '[role="dialog"]')).toEqual([]);
+  await name.fill('');
+  await expect(dialog(editor).getByRole('button', { name: 'Rename' })).toBeDisabled();
   await name.fill('Final.mp4');
   await name.press('Enter');
   await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();

@@ -35,14 +35,35 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
   await expect(shareDialog(page).getByText('Anyone with the link can watch and comment.')).toBeVisible();
+  await expect(shareDialog(page).getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Viewer' })).toBeChecked();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Editor' })).toBeVisible();
   await shareDialog(page).getByLabel('Message').fill('Does the horizon tilt?');
-  await shareDialog(page).getByLabel('Email address').fill(`Tom-${person.email}`);
+  const address = shareDialog(page).getByLabel('Email address');
+  await expect(address).toHaveAttribute('type', 'email');
+  await address.fill('ann@test.local, tom@test.local');
+  await page.keyboard.press('Enter');
+  await expect(shareDialog(page).getByText('This is not a valid email address.')).toBeVisible();
+  await address.fill(`Tom-${person.email}`);
   await page.keyboard.press('Enter');
   await expect(shareDialog(page).getByRole('list', { name: 'People' })).toContainText(`tom-${person.email}`);
   await expect(shareDialog(page).getByText('Not opened yet')).toBeVisible();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
-  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
   const { text } = await deployment.mails.nextMailTo(`tom-${person.email}`);
+  // Nothing is said about an email service that does not respond, or refuses.
+  let sent = 0;
+  await page.route('**/share/mails', (route) => {
+    sent += 1;
+    return sent === 1 ? route.abort() : route.fulfill({ json: { outcome: 'blocked' } });
+  });
+  for (const _ of [1, 2])
+    await shareDialog(page)
+      .getByRole('button', { name: /^Send the link to .* again$/ })
+      .click();
+  await expect.poll(() => sent).toBe(2);
+  // Not retried, because a toast goes by itself.
+  expect(await page.getByRole('alert', { includeHidden: true }).count()).toBe(0);
+  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
 
   const guest = await openVisitor(browser, baseURL, phone);
   const answers = collectAnswers(guest);

@@ -80,6 +80,7 @@ test(
 
     // The inviter sees it at once and changes the role, which shows "Saved".
     await page.getByRole('button', { name: 'Role of Tom: Editor' }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Viewer', 'Editor', 'Admin']);
     await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
     await expect(page.getByText('Saved').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Role of Tom: Viewer' })).toBeVisible();

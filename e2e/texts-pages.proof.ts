@@ -20,6 +20,7 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   await page.goto('/home');
   const loader = page.getByRole('status').filter({ hasText: 'Vizio' });
   await expect(loader).toBeVisible();
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   expect(await style(loader, 'backdrop-filter')).toMatch(/^blur\([1-9]/);
   expect(await style(loader.locator('svg'), 'animation-name')).toBe('turn');
   expect(await style(loader.locator('svg'), 'animation-iteration-count')).toBe('infinite');

@@ -56,12 +56,14 @@ test('Add appears only inside a folder, its popup shows progress, and choosing t
   await page.getByRole('menuitem', { name: 'Create Folder' }).click();
   const popup = page.getByRole('dialog', { name: 'Create New Folder' });
   await expect(popup.getByLabel('Folder Name')).toHaveAttribute('placeholder', 'New Folder Name');
+  await popup.getByLabel('Folder Name').fill('Day');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup).toBeHidden();
 
   const answer = await hold(page, '**/teams/*/folders');
   await add.click();
   await page.getByRole('menuitem', { name: 'Create Folder' }).click();
+  await expect(popup.getByLabel('Folder Name')).toHaveValue('');
   await popup.getByLabel('Folder Name').fill('Day 1');
   const create = popup.getByRole('button', { name: 'Create Folder' });
   await create.click();
@@ -149,6 +151,7 @@ test('Every popup closes on a click outside', async ({ page, person }) => {
     ['Rename Team', () => fromTeamMenu('Rename team')],
     ['Delete Team', () => fromTeamMenu('Delete team')],
     ['You are about to delete a folder', () => film.click().then(() => page.keyboard.press('Delete'))],
+    ['Share “Film”', () => page.getByRole('button', { name: 'Share “Film”' }).click()],
   ];
   for (const [name, open] of popups) {
     await open();
@@ -174,11 +177,13 @@ test('No team can be added while the new-project dialog is open', async ({ page,
   await expect(add).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('The splash, the search, the preview and the progress mark have the specified delays', async ({
+test('The splash, the search, the preview, the progress mark and the copied link have the specified delays', async ({
   page,
   person,
   deployment,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   const { teamId } = await openWorkspace(page, person, ['Film', 'Old']);
   const name = 'a.mp4';
@@ -229,6 +234,24 @@ test('The splash, the search, the preview and the progress mark have the specifi
   );
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
+
+  await page.getByRole('button', { name: `Share “${name}”` }).click();
+  const sharing = page.getByRole('dialog', { name: /^Share/ });
+  await sharing.getByRole('radio', { name: 'Anyone with the link' }).check();
+  const copy = sharing.getByRole('button', { name: 'Copy Link' });
+  await expect(copy).toBeVisible();
+  await pause();
+  await copy.click();
+  const copied = sharing.getByRole('button', { name: 'Link copied' });
+  await expect(copied).toBeVisible();
+  await pass(
+    2_000,
+    () => expect(copied).toBeVisible(),
+    () => expect(copy).toBeVisible(),
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[\w-]{22}#k=/);
+  await page.keyboard.press('Escape');
+  await expect(sharing).toBeHidden();
 
   await pause();
   await page.getByRole('searchbox', { name: 'Search' }).fill('F');

@@ -226,6 +226,11 @@ test('The box is at most 167 px high, and every file in it is reachable', async 
     [...names, 'notes.txt'].map((name) => join(folder, name)),
   );
   const height = async () => (await box(page).boundingBox())?.height;
+  const rightBottom = async () => {
+    const { x, y, width, height } = (await box(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { width: x + width + 16, height: y + height + 16 };
+  };
+  await expect.poll(rightBottom).toEqual(page.viewportSize());
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pickCases } from '#rig/values/proof.ts';
 import { sortName } from '#server/features/items/items.ts';
-import { expect, openWorkspace, test, walk } from './fixtures.ts';
+import { expect, hold, openWorkspace, test, walk } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
 test('Ctrl+A selects everything, Shift a range, and Escape clears the selection', async ({ page, person }) => {
@@ -214,11 +214,15 @@ test('A click on a picture previews it after a second, and a double click opens 
   await item(page, name).hover();
   await item(page, name).click();
   await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
+  // The review shows the file that was chosen, without waiting for the server.
+  const answer = await hold(page, '**/items/*/review');
   await item(page, name).dblclick();
   await expect(page).toHaveURL(/\/feedback/);
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  answer();
   await page.goBack();
   await item(page, name).click();
   await page.keyboard.press('Delete');
@@ -323,6 +327,7 @@ test('A viewer sees everything, and no control that changes it', async ({ page, 
   await viewer.goto(`/home?team=${teamId}`);
   await expect(item(viewer, 'Film')).toBeVisible();
   await expect(viewer.getByRole('navigation', { name: 'Path' })).toContainText(teamName);
+  await expect(viewer.getByRole('button', { name: /^Share/ })).toHaveCount(0);
   await item(viewer, 'Film').click({ button: 'right' });
   await expect(viewer.getByRole('menuitem', { name: 'Open' })).toBeVisible();
   for (const name of ['Rename', 'Delete', 'Cut']) {

@@ -19,7 +19,7 @@ async function chooseFromMenu(page: Page, name: string, action: string): Promise
 }
 
 test('A project is created, holds folders, and its address can be pasted', walk, async ({ page, person }) => {
-  const { teamName } = await openWorkspace(page, person);
+  const { teamName, userId } = await openWorkspace(page, person);
   await expect(page.getByText('Create Your Project')).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect(dialog(page).getByLabel('Project Name')).toHaveValue('Untitled Project');
@@ -50,6 +50,10 @@ test('A project is created, holds folders, and its address can be pasted', walk,
   await expect(item(page, '映画 🎬 "Day 1"')).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('Empty Folder')).toBeVisible();
+  // The address of the specification, without the secret of a link.
+  const key = Buffer.from(`users/${userId}/${teamName}/Untitled Project`).toString('base64');
+  await page.goto(`/home?v=${encodeURIComponent(key)}`);
+  await expect(item(page, '映画 🎬 "Day 1"')).toBeVisible();
 });
 
 test('A taken name is refused in the dialog, which offers the next one', async ({ page, person }) => {
@@ -164,6 +168,7 @@ test('Deleting asks in the specified words, and Undo restores the item', async (
   await undo.getByRole('button', { name: 'Undo' }).click();
   await expect(item(page, 'Old')).toBeVisible();
   await expect(item(page, 'News')).toBeVisible();
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
   await page.reload();
   await item(page, 'Old').click();
   await page.keyboard.press('Delete');
@@ -196,9 +201,30 @@ test('Paste appears after Copy and copies into the open folder', async ({ page, 
   await expect(page.getByRole('button', { name: 'Paste', exact: true })).toBeVisible();
   await item(page, 'News').dblclick();
   await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Paste' })).toBeHidden();
   await expect(item(page, 'Film')).toBeVisible();
   await item(page, 'Film').dblclick();
   await expect(item(page, 'Day 1')).toBeVisible();
+});
+
+test('Deleting, pasting and a new progress reload the listing, also without live updates', async ({ page, person }) => {
+  await page.routeWebSocket('**', () => {});
+  await openWorkspace(page, person, ['Film', 'Old']);
+  const reload = () => page.waitForResponse(/\/teams\/[^/]+\/items\?/);
+  await chooseFromMenu(page, 'Film', 'Copy');
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(item(page, 'Film 2')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Progress of Film: Upcoming' }).click();
+  const afterProgress = reload();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  expect(await (await afterProgress).text()).toContain('Done');
+
+  await item(page, 'Old').click();
+  await page.keyboard.press('Delete');
+  const afterDeletion = reload();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  expect(await (await afterDeletion).text()).not.toContain('Old');
 });
 
 test('Cut and paste by keyboard moves, and pasting into itself is refused', async ({ page, person }) => {

@@ -119,9 +119,13 @@ function sendBytes(file: CloudFile, request: IncomingMessage, response: ServerRe
   response.end(bytes.subarray(from));
 }
 
-/** Approves at once, like a signed-in user who agreed before. */
+const readOnlyScopes = ['https://www.googleapis.com/auth/drive.readonly', 'https://graph.microsoft.com/Files.Read'];
+
+/** Approves at once, like a signed-in user who agreed before, but only to read. */
 function signIn(url: URL, codes: Map<string, string>, response: ServerResponse): void {
-  const { redirect_uri = '', response_type, state = '', code_challenge = '' } = Object.fromEntries(url.searchParams);
+  const { redirect_uri = '', response_type, ...given } = Object.fromEntries(url.searchParams);
+  const { state = '', code_challenge = '', scope = '' } = given;
+  if (!readOnlyScopes.includes(scope)) return void response.writeHead(400).end('invalid_scope');
   const target = new URL(redirect_uri);
   if (response_type === 'token') {
     target.hash = String(
