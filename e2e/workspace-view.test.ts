@@ -54,6 +54,7 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
 
 test('The search box filters by the start of names, Ctrl+K searches the whole team', walk, async ({ page, person }) => {
   await openWorkspace(page, person, ['Harbour/Storm at night', 'hello', 'Other']);
+  await expect(item(page, 'Other')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('H');
   await expect(item(page, 'Other')).toBeHidden();
   await expect(item(page, 'Harbour')).toBeVisible();
