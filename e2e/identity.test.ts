@@ -26,7 +26,7 @@ test('A visitor signs up, enters the workspace, stays signed in and signs out', 
   await page.reload();
   await expect(workspace(page)).toBeVisible();
   await page.getByRole('button', { name: /account and theme/ }).click();
-  await expect(page.getByText(person.email, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('menu').getByText(person.email, { exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'LogOut' }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/home');

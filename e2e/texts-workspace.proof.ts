@@ -202,13 +202,13 @@ test('The splash, the search, the preview, the progress mark and the copied link
   await expect(badge).toHaveAttribute('aria-busy', 'true');
 
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  /** Advances a paused clock: checks that the effect comes after this time and not before. */
+  /** Advances a paused clock: checks that the effect comes at this time, neither before nor later. */
   async function pass(ms: number, before: () => Promise<void>, after: () => Promise<void>): Promise<void> {
     await page.clock.runFor(ms - 100);
     await before();
-    await page.clock.runFor(100);
-    await page.clock.resume();
+    await page.clock.runFor(200);
     await after();
+    await page.clock.resume();
   }
 
   await pause();
@@ -224,9 +224,15 @@ test('The splash, the search, the preview, the progress mark and the copied link
     () => expect(badge).not.toHaveAttribute('aria-busy'),
   );
 
+  // Opened once, so that nothing has to be loaded on time.
+  const preview = page.getByRole('dialog', { name });
+  await file.getByText(name).click();
+  await page.keyboard.press('Space');
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
   await pause();
   await file.click();
-  const preview = page.getByRole('dialog', { name });
   await pass(
     1_000,
     () => expect(preview).toHaveCount(0),
