@@ -30,8 +30,11 @@ export function freeze(deck: Deck, { seeker, hold, wantedFrame, onFrozen }: Free
     if (screen.surface() === 'canvas' || passedMs > settleWithinMs) return true;
     if (!isConfirmed && passedMs > runOutMs) {
       isConfirmed = true;
-      deck.videoFrame = null;
-      void seeker.goTo(wantedFrame());
+      // A pause meanwhile confirms its frame itself, and a step has another one.
+      if (deck.mode === 'forward') {
+        deck.videoFrame = null;
+        void seeker.goTo(wantedFrame());
+      }
     }
     return isConfirmed && deck.videoFrame === wantedFrame() && !video?.seeking;
   }

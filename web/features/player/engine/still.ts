@@ -35,16 +35,20 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
   let following = 0;
   let busySinceMs = 0;
 
-  async function put(frame: number, direction: -1 | 0 | 1): Promise<void> {
+  /** Returns false if it is to be tried again, in the file that plays now. */
+  async function put(frame: number, direction: -1 | 0 | 1): Promise<boolean> {
     const { video } = deck;
     // Picture-in-picture shows only the video element.
     const canPaint = !store.get().isInPictureInPicture;
     const found = canPaint ? await pictures.read(frame, direction) : null;
-    if (wanted === null || deck.video !== video) return;
-    if (found) return screen.paint(found.picture, found, frame);
-    if (deck.mode === 'still') await seeker.goAndCreepTo(frame);
-    else await seeker.goTo(frame);
-    if (wanted !== null && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);
+    if (wanted === null || deck.video !== video) return false;
+    if (found) {
+      screen.paint(found.picture, found, frame);
+      return true;
+    }
+    const isDone = await (deck.mode === 'still' ? seeker.goAndCreepTo(frame) : seeker.goTo(frame));
+    if (isDone && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);
+    return isDone;
   }
 
   async function work(): Promise<void> {
@@ -55,8 +59,8 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
       const now: Wanted = wanted;
       busySinceMs = performance.now();
       store.set({ isWaiting: true });
-      await put(clampFrame(deck, now.frame), now.direction);
-      if (wanted === now) wanted = null;
+      const isDone = await put(clampFrame(deck, now.frame), now.direction);
+      if (isDone && wanted === now) wanted = null;
     }
     if (deck.mode !== 'forward') store.set({ isWaiting: false });
     isBusy = false;
@@ -66,24 +70,24 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
   async function follow(): Promise<void> {
     const frame = screen.frame();
     if (deck.mode !== 'still' || screen.surface() === 'video') return;
-    await seeker.goTo(frame);
-    const isWaitedFor = deck.isReadElsewhere && deck.mode === 'still' && wanted === null;
+    const isDone = await seeker.goTo(frame);
+    const isWaitedFor = isDone && deck.isReadElsewhere && deck.mode === 'still' && wanted === null;
     if (isWaitedFor && deck.videoFrame === frame && screen.frame() === frame) screen.showVideo(frame);
   }
 
   async function confirm(): Promise<void> {
     const frame = screen.frame();
     if (wanted !== null || screen.surface() === 'canvas') return;
-    await seeker.goTo(frame);
+    const isDone = await seeker.goTo(frame);
     // Not every frame is seekable.
-    if (deck.mode === 'still' && wanted === null && deck.videoFrame !== frame) want(frame, 0);
+    if (isDone && deck.mode === 'still' && wanted === null && deck.videoFrame !== frame) want(frame, 0);
   }
 
   async function land(): Promise<void> {
     const frame = screen.frame();
     if (wanted !== null || store.get().isInPictureInPicture) return want(wanted?.frame ?? frame, 0);
-    await seeker.goTo(frame);
-    if (deck.mode !== 'still' || wanted !== null || screen.frame() !== frame) return;
+    const isDone = await seeker.goTo(frame);
+    if (!isDone || deck.mode !== 'still' || wanted !== null || screen.frame() !== frame) return;
     if (deck.videoFrame === frame) screen.showVideo(frame);
     // Not every frame is seekable.
     else want(frame, 0);

@@ -21,7 +21,7 @@ function playVideo() {
   const video = { currentTime: 0, seeking: true, paused: false, play: async () => {}, pause: () => {} };
   Object.assign(deck, { video, file: { clock, offsetS: 0 } });
   const sought: number[] = [];
-  const goTo = async (frame: number) => void sought.push(frame);
+  const goTo = async (frame: number) => sought.push(frame) > 0;
   const seeker = { goTo, goAndCreepTo: goTo, look: () => {}, cancel: () => {} };
   const { transport, forward } = createTransport(deck, seeker, createPictures());
   transport.play();

@@ -8,10 +8,13 @@ const landings = [0, -0.2, 0.2] as const;
 const paintsToWait = 12;
 
 export type VideoSeeker = {
-  /** Resolves when the video shows this frame, or after all attempts. */
-  goTo: (frame: number) => Promise<void>;
+  /**
+   * Resolves when the video shows this frame, or after all attempts; with false if another seek, a cancel or another file
+   * came in between. Ends the seek before: later it would move the video away from where it was sent since.
+   */
+  goTo: (frame: number) => Promise<boolean>;
   /** Like `goTo`, and plays up to frames that cannot be sought. */
-  goAndCreepTo: (frame: number) => Promise<void>;
+  goAndCreepTo: (frame: number) => Promise<boolean>;
   /** Called for every frame that the video shows. */
   look: () => void;
   /** Abandons the current seek. */
@@ -23,7 +26,8 @@ export type VideoSeeker = {
  * keyframes by decode time, so without an edit list it cannot seek to the last B-frames before a keyframe.
  */
 export function createVideoSeeker(deck: Deck): VideoSeeker {
-  let trip: { isThere: () => boolean; isOver: boolean; wake: () => void } | null = null;
+  let landing: { isThere: () => boolean; end: () => void } | null = null;
+  let newest = 0;
 
   function land(video: HTMLVideoElement, seconds: number, isThere: () => boolean, isOver: () => boolean) {
     return new Promise<void>((resolve) => {
@@ -36,42 +40,59 @@ export function createVideoSeeker(deck: Deck): VideoSeeker {
         else requestAnimationFrame(() => countPaints(left - 1));
       };
       const onSeeked = () => countPaints(paintsToWait);
-      if (trip) trip.wake = end;
+      landing = { isThere, end };
       video.addEventListener('seeked', onSeeked, { once: true });
       video.currentTime = seconds;
     });
   }
 
-  async function goTo(frame: number): Promise<'there' | 'missed' | 'given up'> {
+  /** Returns whether the video shows the frame. */
+  async function seek(frame: number, isOver: () => boolean): Promise<boolean> {
     const { video, file } = deck;
-    if (!video || !file) return 'given up';
+    if (!video || !file) return false;
     const isThere = () => deck.videoFrame === frame && !video.seeking;
-    const own = { isThere, isOver: false, wake: () => {} };
-    const isOver = () => own.isOver || deck.video !== video || deck.file !== file;
-    trip = own;
     const length = file.clock.startOf(frame + 1) - file.clock.startOf(frame);
     for (const beside of landings) {
       if (isThere() || isOver()) break;
-      await land(video, timeOf(file, frame) + beside * length, isThere, () => own.isOver);
+      await land(video, timeOf(file, frame) + beside * length, isThere, isOver);
     }
-    if (trip === own) trip = null;
-    return isThere() ? 'there' : isOver() ? 'given up' : 'missed';
+    return isThere();
+  }
+
+  function cancel(): void {
+    deck.isCreeping = false;
+    newest += 1;
+    landing?.end();
+    landing = null;
+  }
+
+  /** Starts a trip. Returns whether something else came in between. */
+  function begin(): () => boolean {
+    cancel();
+    const own = newest;
+    const { video, file } = deck;
+    return () => newest !== own || deck.video !== video || deck.file !== file;
   }
 
   return {
-    goTo: async (frame) => void (await goTo(frame)),
+    goTo: async (frame) => {
+      const isOver = begin();
+      await seek(frame, isOver);
+      return !isOver();
+    },
     goAndCreepTo: async (frame) => {
-      if ((await goTo(frame)) === 'missed')
-        await creepTo(deck, frame, async (before) => (await goTo(before)) !== 'given up');
+      const isOver = begin();
+      if (!(await seek(frame, isOver)) && !isOver()) {
+        await creepTo(deck, frame, async (before) => {
+          await seek(before, isOver);
+          return !isOver();
+        });
+      }
+      return !isOver();
     },
     look: () => {
-      if (trip?.isThere()) trip.wake();
+      if (landing?.isThere()) landing.end();
     },
-    cancel: () => {
-      deck.isCreeping = false;
-      if (!trip) return;
-      trip.isOver = true;
-      trip.wake();
-    },
+    cancel,
   };
 }
