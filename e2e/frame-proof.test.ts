@@ -1,7 +1,7 @@
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { isProof, pickCases } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from './fixtures.ts';
-import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { clipFrames, hidingClips, numberedClips } from './numbered-clips.ts';
 import { readFacts } from './ready-clip.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
@@ -50,7 +50,9 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
     .toBeGreaterThanOrEqual(2);
 }
 
-for (const clip of pickCases(numberedClips, numberedClips.length)) {
+const clips = [...numberedClips, ...hidingClips];
+
+for (const clip of pickCases(clips, clips.length)) {
   test(`A video ${clip.name}, shows the frame that it names`, walk, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {

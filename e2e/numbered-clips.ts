@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { makeNumberedClip } from '#rig/files/clips.ts';
+import { type HiddenFrameCodec, makeHiddenFrameClip } from '#rig/files/hidden-frames.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 
 /** Longer than any single seek. */
@@ -26,6 +27,12 @@ function clip(rate: string, what: string, file: string, output: string[], inputs
     return makeNumberedClip(join(folder, file), { rate, frameCount: clipFrames, inputs, output });
   };
   return { name: `of ${rate} frames a second, ${what}`, file, firstNumber: 0, make };
+}
+
+/** Between the frames lie packets whose frames are never shown. */
+function hidingClip(codec: HiddenFrameCodec, file: string): NumberedClip {
+  const make = (folder: string) => makeHiddenFrameClip(join(folder, file), { codec, frameCount: clipFrames });
+  return { name: `in ${codec} with frames that are never shown`, file, firstNumber: 0, make };
 }
 
 /** An edit list hides frames that are in the file. */
@@ -91,4 +98,10 @@ export const numberedClips: readonly NumberedClip[] = [
   clip('25', 'more or less', 'j.mp4', [
     ...['-vf', uneven, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000', ...h264(2)],
   ]),
+];
+
+export const hidingClips: readonly NumberedClip[] = [
+  hidingClip('vp8', 'k.webm'),
+  hidingClip('vp9', 'l.webm'),
+  hidingClip('av1', 'm.mp4'),
 ];

@@ -2,15 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexFrameTable } from '#contract/media/frame-table.ts';
-import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { findTone, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { findTone, makeNumberedClip } from '#rig/files/clips.ts';
+import { expectEvenGrid, makeReview, readTimes } from '#rig/files/expect-review.ts';
 import { makeUnevenClip, unevenStart } from '#rig/files/uneven-clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { skipFor } from '#rig/values/needs.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
-import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
-import { readPackets } from './packets.ts';
+import { makeOutput, planOutputs } from '../media.ts';
 
 const ffmpeg = await requireFfmpeg();
 const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.5:r=48000'];
@@ -25,38 +24,6 @@ const h264 = (bFrames: number) => [
   'yuv420p',
 ];
 const longGroup = ['-g', '250', '-sc_threshold', '0'];
-
-/** Probes the source, renders its 540p proxy and compares every frame of both. */
-async function makeReview(
-  source: string,
-  folder: string,
-): Promise<ProbedMedia & { numbers: number[]; review: string }> {
-  const { facts, frameTable } = await probeMedia(ffmpeg, source);
-  const [step] = planOutputs(facts, ffmpeg);
-  if (!step) throw new Error('nothing planned');
-  await makeOutput(ffmpeg, step, source, folder);
-  const review = join(folder, '540p.mp4');
-  const [original, numbers] = await Promise.all([readNumbers(source), readNumbers(review)]);
-  expect(numbers).toEqual(original);
-  expect(facts.video.frameCount).toBe(original.length);
-  return { facts, frameTable, numbers, review };
-}
-
-async function readTimes(file: string, facts: MediaFacts): Promise<number[]> {
-  const { facts: probed } = await probeMedia(ffmpeg, file);
-  const { timeBase } = probed.video;
-  const { ticks } = await readPackets(ffmpeg, file, probed.video, {});
-  expect(ticks.length).toBe(facts.video.frameCount);
-  return [...ticks].map((tick) => (tick * timeBase.num) / timeBase.den);
-}
-
-async function expectEvenGrid(review: string, facts: MediaFacts): Promise<void> {
-  const { num, den } = facts.video.frameRate;
-  const times = await readTimes(review, facts);
-  times.forEach((time, n) => {
-    expect(time).toBeCloseTo((n * den) / num, 9);
-  });
-}
 
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60'];
 

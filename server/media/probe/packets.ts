@@ -3,19 +3,21 @@ import { MediaError } from '../media-error.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
 import { guardProbe } from '../run/hostile-input.ts';
 import { runFfprobe } from '../run/run.ts';
+import { findHiddenPackets, maxPackets } from './hidden-packets.ts';
 
 export type PacketTable = {
   /** Presentation times in ascending order, in the stream's time base; evenly spaced if the file is not timed. */
   ticks: Float64Array;
   lastFrameTicks: number;
+  /** The number of the first packet with a key frame, -1 if there is none. */
+  firstKey: number;
+  /** False if the first frames refer to frames that are not in the file. */
+  beginsWhole: boolean;
   /** False if the file has no presentation times or they jump, so that only their order counts. */
   isTimed: boolean;
-  /** Frames that an edit list hides. */
+  /** Packets whose frames are never shown: by an edit list, or because only other frames refer to them. */
   hiddenCount: number;
 };
-
-/** Twelve hours at 120 frames per second. */
-const maxPackets = 12 * 3600 * 120;
 
 const sampledSteps = 10_000;
 
@@ -23,14 +25,18 @@ const sampledSteps = 10_000;
 export async function readPackets(
   ffmpeg: Ffmpeg,
   file: string,
-  { streamIndex, timeBase }: { streamIndex: number; timeBase: Rational },
+  { streamIndex, codec, timeBase }: { streamIndex: number; codec: string | undefined; timeBase: Rational },
   options: { signal?: AbortSignal | undefined },
 ): Promise<PacketTable> {
+  const hidden = await findHiddenPackets(ffmpeg, file, { streamIndex, codec }, options);
   // Decoding times overlap by the reorder depth at a join of two recordings; a larger jump means another clock.
   const jumpTicks = (timeBase.den / timeBase.num) * 0.5;
   const times: number[] = [];
   const steps: number[] = [];
   let hiddenCount = 0;
+  let packetCount = 0;
+  let firstKey = -1;
+  let firstPacketTime = Number.NaN;
   let firstTime = Number.POSITIVE_INFINITY;
   let lastFrameTicks = 0;
   let lastTime = Number.NEGATIVE_INFINITY;
@@ -40,8 +46,13 @@ export async function readPackets(
   let isTimed = true;
   const onLine = (line: string) => {
     const packet = Object.fromEntries(line.split('|').map((field) => field.split('=')));
-    if (packet.flags === undefined || packet.size === '0') return;
-    if (packet.flags.includes('D')) {
+    if (packet.flags === undefined) return;
+    if (packetCount === 0) firstPacketTime = Number(packet.pts);
+    if (firstKey < 0 && packet.flags.includes('K')) firstKey = packetCount;
+    const isHidden = packet.flags.includes('D') || hidden.has(packetCount);
+    packetCount += 1;
+    if (packet.size === '0') return;
+    if (isHidden) {
       hiddenCount += 1;
       return;
     }
@@ -80,11 +91,13 @@ export async function readPackets(
     limits: { cpuSeconds: 7_200, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
-  if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
+  const beginsWhole = firstKey === 0 && !(firstTime < firstPacketTime);
+  const facts = { isTimed, firstKey, beginsWhole, hiddenCount };
+  if (isTimed) return { ...facts, ticks: Float64Array.from(times).sort(), lastFrameTicks };
   // If time jumps back, as in two joined recordings, the times of both would overlap.
   const step = findUsualStep(steps) ?? lastDuration;
   const first = Number.isFinite(firstTime) ? firstTime : 0;
-  return { ticks: Float64Array.from(times, (_, n) => first + n * step), lastFrameTicks: step, isTimed, hiddenCount };
+  return { ...facts, ticks: Float64Array.from(times, (_, n) => first + n * step), lastFrameTicks: step };
 }
 
 /**
@@ -95,42 +108,4 @@ function findUsualStep(steps: number[]): number | undefined {
   const median = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)];
   if (median === undefined || steps.some((step) => step > median * 1.6)) return median;
   return steps.reduce((sum, step) => sum + step, 0) / steps.length;
-}
-
-/**
- * A recording cut out of a broadcast begins with frames that cannot be decoded, and has two packets per frame if its
- * fields are coded separately. Only decoding tells; the first packets are enough.
- */
-export async function readFirstFrames(
-  ffmpeg: Ffmpeg,
-  file: string,
-  streamIndex: number,
-  options: { signal?: AbortSignal | undefined },
-): Promise<{ firstTicks: number | undefined; lostCount: number; areFieldsApart: boolean; isInOrder: boolean }> {
-  const frameTimes: number[] = [];
-  let packetCount = 0;
-  let frameCount = 0;
-  const onLine = (line: string) => {
-    const [kind, ...fields] = line.split('|');
-    if (kind === 'packet') packetCount += 1;
-    if (kind !== 'frame') return;
-    frameCount += 1;
-    const time = Number(Object.fromEntries(fields.map((field) => field.split('='))).pts);
-    if (!Number.isNaN(time)) frameTimes.push(time);
-  };
-  const select = ['-select_streams', String(streamIndex), '-read_intervals', '%+#60'];
-  const show = ['-show_packets', '-show_frames', '-show_entries', 'packet=flags:frame=pts', '-of', 'compact'];
-  await runFfprobe(ffmpeg, [...select, ...show, ...guardProbe(file)], {
-    ...options,
-    reads: [file],
-    limits: { cpuSeconds: 1_200, memoryBytes: 4 * 1024 ** 3 },
-    onLine,
-  });
-  const areFieldsApart = packetCount >= 8 && frameCount > 0 && frameCount <= packetCount * 0.6;
-  return {
-    firstTicks: frameTimes.length > 0 ? Math.min(...frameTimes) : undefined,
-    lostCount: frameCount > 0 && !areFieldsApart ? Math.max(0, packetCount - frameCount) : 0,
-    areFieldsApart,
-    isInOrder: frameTimes.every((time, n) => time >= (frameTimes[n - 1] ?? time)),
-  };
 }

@@ -17,7 +17,8 @@ export function isBrowserPlayable(media: {
 }): boolean {
   const { container, video, audio, stream, hiddenCount } = media;
   if (!isPlain(video)) return false;
-  // Chromium shows frames that an edit list hides, so its frame 0 would differ from ours.
+  // Chromium shows frames that an edit list hides, so its frame 0 would differ from ours. Other packets that show nothing
+  // are rare, and browsers differ in what they make of them.
   if (hiddenCount > 0) return false;
   const isMp4 = container === 'mp4' || container === 'mov';
   const first = audio[0];

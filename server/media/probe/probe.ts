@@ -9,7 +9,8 @@ import type { Ffmpeg } from '../run/ffmpeg.ts';
 import { guardProbe } from '../run/hostile-input.ts';
 import { runFfprobe } from '../run/run.ts';
 import { measureFrameTimes } from './frame-times.ts';
-import { type PacketTable, readFirstFrames, readPackets } from './packets.ts';
+import { keepDecodable } from './keep-decodable.ts';
+import { readPackets } from './packets.ts';
 import { describePicture, isHiddenTrack, parseRational } from './picture-facts.ts';
 import { isBrowserPlayable } from './playable.ts';
 
@@ -69,10 +70,9 @@ export async function readMedia(
   if (encryptedTags.has(stream.codec_tag_string ?? '')) throw new MediaError('encrypted');
   const timeBase = parseRational(stream.time_base) ?? { num: 1, den: 1000 };
   const container = await nameContainer(file, format.format_name ?? '', format.tags.major_brand ?? '');
-  const packets = await readPackets(ffmpeg, file, { streamIndex: stream.index, timeBase }, options);
-  const table = looseContainers.has(container)
-    ? await keepDecodable(ffmpeg, file, stream.index, packets, options)
-    : packets;
+  const picture = { streamIndex: stream.index, codec: stream.codec_name, timeBase, container };
+  const packets = await readPackets(ffmpeg, file, picture, options);
+  const table = await keepDecodable(ffmpeg, file, picture, packets, options);
   if (table.ticks.length === 0) throw new MediaError('unreadable', 'no frame in the video stream');
   const hints = [parseRational(stream.r_frame_rate), parseRational(stream.avg_frame_rate)];
   const { startTicks, frameTable, ...timing } = measureFrameTimes(
@@ -141,12 +141,6 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | undefined {
   return pictures.find(({ disposition }) => disposition.default === 1) ?? pictures[0];
 }
 
-/**
- * Packets alone are not reliable here: streams without a header are cut anywhere, and MXF may number frames in decoding
- * order.
- */
-const looseContainers = new Set(['mpegts', 'mpeg', 'mpegvideo', 'mxf']);
-
 /** The tags of encrypted tracks in MP4: Common Encryption, and the iTunes Store's own. */
 const encryptedTags = new Set(['encv', 'drmi']);
 
@@ -155,34 +149,6 @@ function explainNoPicture(streams: ProbedStream[]): MediaErrorKind {
   if (videos.some((stream) => encryptedTags.has(stream.codec_tag_string ?? ''))) return 'encrypted';
   if (videos.some(({ codec_name }) => codec_name === undefined)) return 'codec-not-taken';
   return videos.length > 0 || streams.length === 0 ? 'unreadable' : 'no-picture';
-}
-
-async function keepDecodable(
-  ffmpeg: Ffmpeg,
-  file: string,
-  streamIndex: number,
-  packets: PacketTable,
-  options: { signal: AbortSignal | undefined },
-): Promise<PacketTable> {
-  const { firstTicks, lostCount, areFieldsApart, isInOrder } = await readFirstFrames(
-    ffmpeg,
-    file,
-    streamIndex,
-    options,
-  );
-  const shown = packets.isTimed
-    ? packets.ticks.filter((tick) => firstTicks === undefined || tick >= firstTicks)
-    : packets.ticks.slice(lostCount);
-  const ticks = areFieldsApart ? shown.filter((_, n) => n % 2 === 0) : shown;
-  return packets.isTimed && !isInOrder
-    ? { ...packets, ticks: spaceEvenly(ticks), isTimed: false }
-    : { ...packets, ticks };
-}
-
-function spaceEvenly(ticks: Float64Array): Float64Array {
-  const first = ticks[0] ?? 0;
-  const step = ((ticks.at(-1) ?? first) - first) / Math.max(1, ticks.length - 1);
-  return ticks.map((_, n) => first + n * step);
 }
 
 function describeAudio(stream: ProbedStream): AudioFacts {
