@@ -119,3 +119,18 @@ test('A slow line starts small, a fast one climbs to the original, and the frame
   await expect(quality(page)).toHaveAccessibleName('Quality: Original');
   await expect.poll(() => readScreen(page)).toBe(gap);
 });
+
+test('The player takes the bytes of the trial download from the cache', async ({ page, person, folder }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await place(page, workspace, 'Film', await writeHeavyClip(folder, 100));
+  await readFacts(page, itemId);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const firstOf = new Map<string, boolean | undefined>();
+  session.on('Network.responseReceived', ({ type, response: { url, fromDiskCache } }) => {
+    if (type === 'Media' && !firstOf.has(url)) firstOf.set(url, fromDiskCache);
+  });
+  await page.goto(`/feedback?item=${itemId}`);
+  // The copy, and then the original.
+  await expect.poll(() => [...firstOf.values()]).toEqual([false, true]);
+});

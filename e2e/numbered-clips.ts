@@ -50,10 +50,10 @@ function cutClip(rate: string, hidden: number): NumberedClip {
 }
 
 /** 90 MB: filler makes each second weigh 3 MB, and the copies stay small. Long, so a slow line is not at its end first. */
-export async function writeHeavyClip(folder: string): Promise<string> {
+export async function writeHeavyClip(folder: string, frameCount = 750): Promise<string> {
   const rate = ['-b:v', '24M', '-minrate', '24M', '-maxrate', '24M', '-bufsize', '6M', '-x264-params', 'nal-hrd=cbr'];
   const output = [...h264(2, 25), ...rate];
-  return makeNumberedClip(join(folder, 'Heavy.mp4'), { rate: '25', frameCount: 750, output });
+  return makeNumberedClip(join(folder, 'Heavy.mp4'), { rate: '25', frameCount, output });
 }
 
 /** Twelve seconds of noise. */

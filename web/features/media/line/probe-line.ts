@@ -2,8 +2,8 @@ const probeBytes = 1_048_576;
 const patienceMs = 1_000;
 
 /**
- * Downloads the start of a file to measure the line, past every cache. Stops after a megabyte or a second. Null if
- * nothing arrived.
+ * Downloads the start of a file to measure the line, past every cache, and leaves it in the browser's for the player.
+ * Stops after a megabyte or a second. Null if nothing arrived.
  */
 export async function probeLine(url: string): Promise<number | null> {
   const ending = new AbortController();
@@ -11,7 +11,7 @@ export async function probeLine(url: string): Promise<number | null> {
   let [bytes, beganMs, endedMs] = [0, 0, 0];
   try {
     const headers = { range: `bytes=0-${probeBytes - 1}` };
-    const response = await fetch(url, { headers, cache: 'no-store', signal: ending.signal });
+    const response = await fetch(url, { headers, cache: 'reload', signal: ending.signal });
     // The latency of the request is behind.
     beganMs = performance.now();
     const reader = response.ok ? response.body?.getReader() : undefined;
