@@ -6,10 +6,16 @@ export const eventsPath = '/events';
 /**
  * Server events on the WebSocket at {apiPrefix}/events. Events are hints that something changed and carry only ids;
  * clients fetch the new state with ordinary calls. Comments are included, so that they show at once. `ready` follows
- * each (re)connection: anything shown before may be stale.
+ * each (re)connection: anything shown before may be stale, except what was requested within the last `quietMs`.
  */
 export const ServerEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('ready'),
+    quietMs: z
+      .int()
+      .optional()
+      .describe('For how long nothing has changed of the items, teams and rights that the recipient is told of'),
+  }),
   z.object({ kind: z.literal('teams') }),
   z.object({ kind: z.literal('imports') }),
   z.object({ kind: z.literal('marks') }).describe('The person starred items, perhaps in another window'),
@@ -47,6 +53,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     itemId: z.uuid(),
     viewers: z.array(Viewer).describe('At most 50'),
     count: z.int(),
+    quietMs: z.int().optional().describe('For how long no comment of the file has changed'),
   }),
   z
     .object({ kind: z.literal('share') })

@@ -27,7 +27,7 @@ export async function listen({ url }: { url: string }, user: TestUser | Visitor)
   const ended = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('error', () => {});
   socket.on('message', (data) => received.push(ServerEvent.parse(JSON.parse(String(data)))));
-  await expect.poll(() => received[0]).toEqual({ kind: 'ready' });
+  await expect.poll(() => received[0]).toMatchObject({ kind: 'ready' });
   const viewers = () => received.filter((event) => event.kind === 'viewers');
   const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {

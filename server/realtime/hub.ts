@@ -5,6 +5,7 @@ import type { DatabaseAddress, Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { type Announcement, channel } from './events.ts';
 import { findTeamIds } from './hub.queries.ts';
+import { createLastChanges } from './last-changes.ts';
 import { createLinkHolders } from './link-holders.ts';
 import { type Listener, sendToAll } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
@@ -55,7 +56,8 @@ export function openEventHub(
 ): EventHub {
   const subscribers = new Set<Subscriber>();
   const presence = openPresence(db, log);
-  const rooms = createRooms(db, features, presence, log);
+  const changes = createLastChanges();
+  const rooms = createRooms(db, features, { presence, changes, log });
   const links = createLinkHolders(db, features, subscribers, rooms);
   let closed = false;
   let renewed = Promise.resolve();
@@ -66,14 +68,18 @@ export function openEventHub(
     try {
       client = new DatabaseClient(address);
       client.once('end', () => {
+        changes.stop();
         if (!closed) setTimeout(() => connect(true), retryMs).unref();
       });
       client.on('notification', ({ payload }) => {
-        if (payload)
-          deliver(JSON.parse(payload) as Announcement).catch((error) => log.warn({ err: error }, 'event lost'));
+        if (!payload) return;
+        const announcement: Announcement = JSON.parse(payload);
+        changes.note(announcement);
+        deliver(announcement).catch((error) => log.warn({ err: error }, 'event lost'));
       });
       await client.connect();
       await client.query(`listen ${channel}`);
+      changes.start();
       if (isAgain) await startOver();
     } catch {
       // Its end triggers the retry. A standby accepts the connection, but refuses to listen.
@@ -109,6 +115,12 @@ export function openEventHub(
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
     sendToAll(concerned, event);
     if ('teamId' in announcement) await renewed.then(() => links.receive(announcement.teamId, event));
+  };
+
+  /** Changes until now shorten `quietMs`, and later ones are sent. */
+  const welcome = (subscriber: Subscriber): void => {
+    const { actor, teamIds } = subscriber;
+    sendToAll([subscriber], { kind: 'ready', quietMs: changes.quietMsOf(actor, teamIds) });
   };
 
   const renewAfter = (shareId: string): Promise<void> => {
@@ -149,14 +161,15 @@ export function openEventHub(
       subscribers.add(subscriber);
       // The teams that it left between the query and now.
       subscriber.teamIds = await findTeamsOf(actor);
-      // Changes between the query and the subscription are covered by the `ready` that follows.
-      sendToAll([subscriber], { kind: 'ready' });
+      welcome(subscriber);
       let hasEnded = false;
       let turn = Promise.resolve();
       return {
         become: async (other) => {
+          const isByAnotherLink = other.share?.id !== subscriber.actor.share?.id;
           subscriber.actor = other;
           subscriber.teamIds = await findTeamsOf(other);
+          if (isByAnotherLink) welcome(subscriber);
           await rooms.recheck([subscriber]);
           await rooms.introduce(subscriber);
         },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createThrottle } from '#contract/throttle.ts';
 import type { Db } from '#server/db/database.ts';
+import type { LastChanges } from './last-changes.ts';
 import { type Listener, sendToAll } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import { findViewers } from './presence.queries.ts';
@@ -43,8 +44,7 @@ function personOf({ id, actor }: Listener): { userId: string; name: string } {
 export function createRooms(
   db: Db,
   { describeChanges, findAllowed }: LiveFeatures,
-  presence: Presence,
-  log: FastifyBaseLogger,
+  { presence, changes, log }: { presence: Presence; changes: LastChanges; log: FastifyBaseLogger },
 ): Rooms {
   const rooms = new Map<string, Room>();
   const places = new Map<Listener, Room>();
@@ -115,7 +115,7 @@ export function createRooms(
     room.viewers = viewers;
     const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener));
     for (const listener of uninformed) room.informed.add(listener);
-    sendToAll(uninformed, { kind: 'viewers', itemId: room.itemId, ...here });
+    sendToAll(uninformed, { kind: 'viewers', itemId: room.itemId, ...here, quietMs: changes.quietMsIn(room.itemId) });
   };
 
   /** The events are lost, so the viewers are told to refetch. */

@@ -114,6 +114,21 @@ test('after many concurrent changes every viewer has the final state', async () 
   }
 });
 
+test('a page learns on its subscription of a change since it loaded', async () => {
+  const first = await enter(mara);
+  const loadedAt = Date.now();
+  await create(mara);
+  await callEndpoint(server, 'renameItem', { params: { itemId: video.id }, body: { name: 'new.mp4' } }, mara.token);
+  const kinds = () => first.received.map(({ kind }) => kind);
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['comment', 'items']));
+  const ears = await enter(tom);
+  const [ready, viewers] = [ears.received[0], ears.viewers()[0]];
+  for (const event of [ready, viewers]) {
+    const quietMs = event && 'quietMs' in event ? event.quietMs : undefined;
+    expect(Date.now() - (quietMs ?? Number.NaN)).toBeGreaterThanOrEqual(loadedAt);
+  }
+});
+
 test('an outsider receives nothing, as if the video did not exist', async () => {
   const ears = await enter(stranger);
   await ears.watch(uuidv7());

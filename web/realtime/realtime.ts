@@ -6,8 +6,16 @@ import { openServerEvents, type ServerEvents } from './server-events.ts';
 export { createThrottle } from './throttle.ts';
 
 /**
+ * Data that was requested before this moment may lack a change that came with no event. The way of the event makes the
+ * moment too late, never too early.
+ */
+export function staleBefore({ quietMs = 0 }: Extract<ServerEvent, { kind: 'ready' }>): number {
+  return Date.now() - quietMs;
+}
+
+/**
  * Subscribes to server events while the page is open; with `watch`, also to a file's comments and viewers. Handle the
- * first `ready` too: data fetched before the subscription may be stale.
+ * first `ready` too: what changed between a load and the subscription comes with no other event.
  */
 export function useServerEvents(userId: string, on: (event: ServerEvent) => void, watch: string | null = null): void {
   const onEvent = useEffectEvent(on);

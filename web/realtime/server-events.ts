@@ -56,6 +56,8 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
   let watched: string | null = null;
   let isReady = false;
   let isAwaited = false;
+  /** Nothing that `ready` speaks of has changed since. */
+  let quietSince = 0;
   let failures = 0;
   let timer = 0;
   // On pages behind a share link, the server learns the link from the watch request.
@@ -72,6 +74,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     if (event.kind === 'ready') {
       failures = 0;
       isReady = true;
+      quietSince = Date.now() - (event.quietMs ?? 0);
       if (watched !== null || key !== null) askToWatch();
       if (watched !== null) return;
     }
@@ -79,7 +82,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     const isAnswer = event.kind === 'viewers' && event.itemId === watched && isAwaited;
     if (isAnswer) isAwaited = false;
     onEvent(event);
-    if (isAnswer) onEvent({ kind: 'ready' });
+    if (isAnswer) onEvent({ kind: 'ready', quietMs: Math.min(Date.now() - quietSince, event.quietMs ?? 0) });
   }
 
   function connect() {

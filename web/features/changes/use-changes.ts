@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatSide, type SideAddress } from '#contract/media/changes.ts';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 
 const changesKey = ['changes'] as const;
 /** For pages without server events, and for an event that came before the first answer. */
@@ -21,6 +22,6 @@ export function useChanges(old: SideAddress, now: SideAddress, isOpen: boolean) 
 }
 
 /** Fetches those on the page again that a server event may have changed. */
-export function refetchChanges(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: changesKey });
+export function refetchChanges(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, changesKey, moment);
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ShownCutList } from '#contract/media/cuts.ts';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 
 const cutListKey = ['cut-list'] as const;
 
@@ -17,8 +18,8 @@ export function useCutList(place: Place, mayComment: boolean): ShownCutList | nu
   return useQuery({ ...cutListQuery(place), enabled: mayComment }).data?.list ?? null;
 }
 
-export function refetchCutLists(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: cutListKey });
+export function refetchCutLists(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, cutListKey, moment);
 }
 
 /** After it was saved or removed. */

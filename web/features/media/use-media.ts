@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 
 const mediaKey = ['media'] as const;
 /** The server sends no event when a growing copy begins, so a page that waits for one polls this often. */
@@ -25,8 +26,8 @@ export function useMedia(itemId: string, version: number | undefined, isOpen: bo
   });
 }
 
-export function refetchMedia(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: mediaKey });
+export function refetchMedia(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, mediaKey, moment);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
 import { listFixes, refetchPlacements, useEarlierComments, usePlacements } from '#web/features/comments/comments.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
-import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
+import { createThrottle, staleBefore, useServerEvents } from '#web/realtime/realtime.ts';
 import type { VersionProps } from './of-version.tsx';
 
 const refetchEveryMs = 500;
@@ -20,9 +20,10 @@ export function useFixes({ review, version, user, sign }: VersionProps) {
   const onEvent = useCallback(
     (event: ServerEvent) => {
       receive(event);
-      if (event.kind === 'comment' || event.kind === 'ready' || event.kind === 'items') refetch();
+      if (event.kind === 'ready') void refetchPlacements(queryClient, staleBefore(event));
+      if (event.kind === 'comment' || event.kind === 'items') refetch();
     },
-    [receive, refetch],
+    [receive, refetch, queryClient],
   );
   useServerEvents(user.user_id, onEvent, itemId);
   const fixes = useMemo(

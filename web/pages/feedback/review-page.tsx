@@ -1,5 +1,6 @@
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ServerEvent } from '#contract/events.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
 import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
@@ -22,7 +23,7 @@ import type { Moment } from './use-kept-time.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
-import { type Here, nobody } from './use-review-updates.ts';
+import { type Here, nobody, useReviewUpdates } from './use-review-updates.ts';
 import { VersionButton } from './version-button.tsx';
 
 /** The review of one file: header, picture and comments. */
@@ -43,6 +44,9 @@ export function ReviewPage({
   const { review, error, isFetching, refetch } = useReview(itemId);
   useRecordOpening(itemId, link === undefined);
   const [here, setHere] = useState<Here>(nobody);
+  const received = useRef<(event: ServerEvent) => void>(() => {});
+  // Outlives the parts of a version: a new connection would load everything again.
+  useReviewUpdates(user.user_id, itemId, (event) => received.current(event), setHere);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -137,7 +141,7 @@ export function ReviewPage({
           formNote={formNote}
           note={note}
           commentId={commentId ?? null}
-          onHere={setHere}
+          received={received}
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
         />
       )}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Comment } from '#contract/comments/comments.ts';
+import type { ServerEvent } from '#contract/events.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { readShareKey } from '#web/api/share-key.ts';
@@ -34,7 +35,6 @@ import { useCommentsPanel } from './use-comments-panel.ts';
 import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
-import { type Here, useReviewUpdates } from './use-review-updates.ts';
 import { useShots } from './use-shots.tsx';
 import { useStillPainter } from './use-still-painter.ts';
 
@@ -53,7 +53,7 @@ export function ReviewWork({
   formNote,
   note,
   commentId,
-  onHere,
+  received,
   onClip,
 }: {
   review: ShownReview;
@@ -66,7 +66,8 @@ export function ReviewWork({
   frameNow: RefObject<() => number>;
   user: Reviewer;
   commentId: string | null;
-  onHere: (here: Here) => void;
+  /** Set to a function that receives the server's events. */
+  received: RefObject<(event: ServerEvent) => void>;
   onClip: (itemId: string) => void;
 } & SignedForm) {
   const { file, team } = review;
@@ -92,7 +93,9 @@ export function ReviewWork({
   useEffect(() => {
     frameNow.current = player.frame;
   }, [frameNow, player]);
-  useReviewUpdates(user.user_id, file.id, carried.receive, onHere);
+  useEffect(() => {
+    received.current = carried.receive;
+  }, [received, carried.receive]);
 
   const isFullscreen = player.useState((state) => state.isFullscreen);
   const panel = useCommentsPanel(layout, isFullscreen);

@@ -5,6 +5,7 @@ import type { Review } from '#contract/comments/review.ts';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 
 const reviewKey = ['review'] as const;
 
@@ -43,8 +44,8 @@ export function useRecordOpening(itemId: string, isMember: boolean): void {
   }, [itemId, isMember]);
 }
 
-export function refetchReviews(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: reviewKey });
+export function refetchReviews(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, reviewKey, moment);
 }
 
 /** Optimistic update of the file. Returns a function that rolls it back. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
 const placementsKey = ['placements'] as const;
@@ -21,8 +22,8 @@ export function usePlacements(itemId: string, version: number, isOpen: boolean) 
   });
 }
 
-export function refetchPlacements(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: placementsKey });
+export function refetchPlacements(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, placementsKey, moment);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

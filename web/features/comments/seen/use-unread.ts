@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#web/api/client.ts';
+import { refetchOlder } from '#web/api/query-client.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { openSeenReports, type SeenReports } from './seen-reports.ts';
 
@@ -17,8 +18,8 @@ export type Unread = {
 };
 
 /** Comments may have come while no event did. */
-export function refetchUnread(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: unreadKey });
+export function refetchUnread(queryClient: QueryClient, moment?: number): Promise<void> {
+  return refetchOlder(queryClient, unreadKey, moment);
 }
 
 /** The comments that a member has not had on the screen. Visitors by link have none. */

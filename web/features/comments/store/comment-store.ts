@@ -5,6 +5,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
+import { staleBefore } from '#web/realtime/realtime.ts';
 import { editing, isOn, keeping, liking, removing, resolving, type Shelf } from './changes.ts';
 import { commentLoader } from './load-comments.ts';
 import { noteCache } from './note-cache.ts';
@@ -74,10 +75,10 @@ export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
 
     /** Returns the comment if it is new. */
     receive(event: ServerEvent): Comment | null {
-      // Sent once per connection; from then on no event is missed. Earlier data may be stale.
+      // Sent once per connection; from then on no event is missed.
       if (event.kind === 'ready') {
         outbox.retryLost();
-        void refetch();
+        if (cache.isOlder(staleBefore(event))) void refetch();
       }
       if (event.kind !== 'comment' || event.itemId !== itemId) return null;
       const { commentId: id, comment } = event;

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isOlder } from '#web/api/query-client.ts';
 import type { Shelf } from './changes.ts';
 import { type Notes, noNotes } from './notes.ts';
 
@@ -14,6 +15,7 @@ export function noteCache(queryClient: QueryClient, { itemId, version, isEarlier
     update: (change: (notes: Notes) => Notes) => {
       queryClient.setQueryData<Notes>(queryKey, change(read()));
     },
+    isOlder: (moment: number) => isOlder(queryClient.getQueryCache().find({ queryKey }), moment),
     invalidate: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { FileItem, Listing } from '#contract/items/items.ts';
 import type { Processing } from '#contract/media/processing.ts';
+import { askAgain } from '#web/api/query-client.ts';
 import { type Item, listingsKey, type Pages } from './listing.ts';
 
 type Change = (pages: Pages) => Pages;
@@ -128,13 +129,6 @@ export async function refetchCounts(
     await askAgain(queryClient, query);
   });
   await Promise.all(work);
-}
-
-/** Invalidating does not cancel a first load, whose response may predate the change, so fetch once more. */
-async function askAgain(queryClient: QueryClient, { queryKey, state }: Query): Promise<void> {
-  const isFirst = state.data === undefined && state.fetchStatus === 'fetching';
-  await queryClient.invalidateQueries({ queryKey, exact: true });
-  if (isFirst) await queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Whether an ancestor changed: a rename or move there affects this folder's path. */

@@ -1,0 +1,122 @@
+import type { WebSocketRoute } from '@playwright/test';
+import { expect, type Page, test } from './fixtures.ts';
+import { addSameVersion } from './ready-clip.ts';
+import { addComments, comment, openReview, picture, showReview } from './review-steps.ts';
+
+/** Counts the lists that a page asks for about a video. */
+function countLists(page: Page, itemId: string): Map<string, number> {
+  const asked = new Map<string, number>();
+  page.on('request', (request) => {
+    const [, list] = new URL(request.url()).pathname.split(`/items/${itemId}/`);
+    if (request.method() === 'GET' && list) asked.set(list, (asked.get(list) ?? 0) + 1);
+  });
+  return asked;
+}
+
+/** Holds a page's connections for events between `hold` and `letGo`. */
+async function routeEvents(page: Page) {
+  let letGo = () => {};
+  let held = Promise.resolve();
+  let open: WebSocketRoute | undefined;
+  const received: string[] = [];
+  await page.routeWebSocket(/\/events/, async (socket) => {
+    await held;
+    open = socket;
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message);
+      received.push(JSON.parse(String(message)).kind);
+    });
+  });
+  return {
+    hold: () => {
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    letGo: () => letGo(),
+    drop: () => open?.close(),
+    /** Resolves once the page has the next event of this kind. */
+    next: async (kind: string) => {
+      const count = received.length;
+      await expect.poll(() => received.slice(count)).toContain(kind);
+    },
+  };
+}
+
+/** The lists of a first version. */
+const once = new Map(['review', 'media', 'comments', 'comments/unread', 'cut-list'].map((list) => [list, 1]));
+
+test('The review page asks for each list once, also when it connects late or shows another version', async ({
+  page,
+  person,
+}) => {
+  const reviewed = await openReview(page, person);
+  const events = await routeEvents(page);
+  const asked = countLists(page, reviewed.itemId);
+  events.hold();
+  await showReview(page, reviewed.itemId);
+  await expect.poll(() => asked).toEqual(once);
+  const welcomed = events.next('viewers');
+  events.letGo();
+  await welcomed;
+  // What the page does about an event comes after what it does about the ones before.
+  await addComments(page, reviewed, [[1, 'A first note']]);
+  await expect(comment(page, 'A first note')).toBeVisible();
+  expect(asked).toEqual(once);
+
+  await addSameVersion(reviewed.itemId);
+  asked.clear();
+  await showReview(page, reviewed.itemId);
+  await expect.poll(() => asked.get('comments')).toBe(1);
+  const before = asked.get('review');
+  await page.getByRole('button', { name: 'Version 2 of 2' }).click();
+  await page.getByRole('menuitem', { name: /^v1/ }).click();
+  await expect(comment(page, 'A first note')).toBeVisible();
+  await addComments(page, reviewed, [[1, 'A second note']], 1);
+  await expect(comment(page, 'A second note')).toBeVisible();
+  expect(asked.get('comments')).toBe(2);
+  expect(asked.get('review')).toBe(before);
+});
+
+test('No change is lost that comes before the events, or while they are away', async ({ page, person }) => {
+  const reviewed = await openReview(page, person);
+  const rename = (name: string) => page.request.patch(`/vizioApi/items/${reviewed.itemId}`, { data: { name } });
+  const heading = (name: string) => page.getByRole('banner').getByRole('heading', { name });
+  const events = await routeEvents(page);
+  events.hold();
+  await showReview(page, reviewed.itemId);
+  await addComments(page, reviewed, [[1, 'Before the events']]);
+  await rename('B.mp4');
+  events.letGo();
+  await expect(comment(page, 'Before the events')).toBeVisible();
+  await expect(heading('B.mp4')).toBeVisible();
+
+  events.hold();
+  events.drop();
+  await addComments(page, reviewed, [[1, 'While they were away']]);
+  events.letGo();
+  await expect(comment(page, 'While they were away')).toBeVisible();
+
+  // The response that is under way has the old name.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((then) => {
+      answer = then;
+    });
+    void page.route('**/review', async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await answered;
+      await route.fulfill({ response });
+    });
+  });
+  const welcomed = events.next('viewers');
+  await page.reload();
+  await Promise.all([asked, welcomed]);
+  const told = events.next('items');
+  await rename('C.mp4');
+  await told;
+  answer();
+  await expect(heading('C.mp4')).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+});
