@@ -2,16 +2,19 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageChunks } from './scripts/page-chunks.ts';
 
 const page = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
+const [app, site] = [page('index.html'), page('site/index.html')];
+const chunks = pageChunks({ app, site, main: page('main.tsx'), router: page('router.tsx') });
 /** Every page has loaded these, so no part needs to name them as what to load before it. */
-const loadedAlways = /^assets\/(app|brand|react|rolldown-runtime|preload-helper|QueryClientProvider|useBaseQuery)-/;
+const loadedAlways = /^assets\/(app|app-site|rolldown-runtime)-.{8}\.js$/;
 
 /** Two pages: the application, and the marketing site that the landing page frames. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), chunks.plugin],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -21,7 +24,11 @@ export default defineConfig({
       resolveDependencies: (_, names, { hostType }) =>
         hostType === 'html' ? names : names.filter((name) => !loadedAlways.test(name)),
     },
-    rolldownOptions: { input: { app: page('index.html'), site: page('site/index.html') } },
+    rolldownOptions: {
+      input: { app, site },
+      // Without the modules that they import: those have groups of their own.
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks.nameOf }] } },
+    },
   },
   server: {
     strictPort: true,

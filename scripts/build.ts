@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runQuietly, showProgress } from './progress.mjs';
 
-const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  ...['web', 'contract', 'vite.config.ts', 'package-lock.json'],
+  ...['scripts/page-chunks.ts', 'scripts/module-links.ts'],
+];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 
 /** Builds the web app if it is missing or its sources have changed. */

@@ -5,6 +5,8 @@ import { ensureBuilt } from './build.ts';
 
 const folder = 'dist/assets';
 const mostBytes = 180_000;
+/** Browsers fetch six at a time from a server without HTTP/2. */
+const mostScripts = 15;
 
 /** The scripts that the page waits for: its own and everything that they import statically. */
 function listScripts(page: string): Set<string> {
@@ -21,6 +23,14 @@ function listScripts(page: string): Set<string> {
   expect(own).toHaveLength(1);
   return found;
 }
+
+test.each(['login', 'home', 'shared-folder', 'feedback', 'compare'])(
+  '/%s waits for at most 15 scripts',
+  async (page) => {
+    await ensureBuilt();
+    expect(listScripts(page).size).toBeLessThanOrEqual(mostScripts);
+  },
+);
 
 test.each(['login', 'home'])('the first load of /%s has at most 180 kB of gzipped script', async (page) => {
   await ensureBuilt();
