@@ -59,7 +59,7 @@ test('The review page asks for each list once, also when it connects late or sho
   const welcomed = events.next('viewers');
   events.letGo();
   await welcomed;
-  // What the page does about an event comes after what it does about the ones before.
+  // The page deals with events one after the other.
   await addComments(page, reviewed, [[1, 'A first note']]);
   await expect(comment(page, 'A first note')).toBeVisible();
   expect(asked).toEqual(once);

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /** An export of a module; `*` for all of them. */
 type Part = { id: string; name: string };
 
-/** What a module takes of others. */
+/** The modules and names that a module takes. */
 export type Links = {
   taken: Part[];
   /** Its exports that come from another module. */

@@ -36,7 +36,7 @@ test.each(Object.keys(endpoints) as EndpointName[])('%s lets others through whil
     const known = audience === 'server-admin' ? people['server-admin'] : people.owner;
     const self = rows[name].isAboutSelf ? await buildUser(server) : known;
     if (!(await isWhole(shared))) shared = await growWorld();
-    // What a call may change is new.
+    // A call may change these.
     const world = method === 'GET' ? shared : await furnish(shared, shared.place);
     const sent = await rows[name].send(world, self);
     await addComments(JSON.stringify(sent));

@@ -1,6 +1,6 @@
 import { arch } from 'node:process';
 
-/** What a run without namespaces may do with a file or with everything below a folder, in the numbers of Landlock. */
+/** The rights of a run without namespaces to a file or to everything below a folder, in the numbers of Landlock. */
 export const access = { readFile: 4, readSystem: 1 + 4 + 8, readProgram: 1 + 4, useDevice: 2 + 4, all: 0x1fff };
 
 /** A path, or the number of an open descriptor. Anything without a rule is closed. */
