@@ -52,7 +52,7 @@ export function placeFrame({ segments }: Pick<Alignment, 'segments'>, frame: num
   }
   const nearest = own.kind === 'trimmed' ? findNearest(segments, own, own.old) : undefined;
   if (nearest === undefined) return { state: 'gone', frame: null, confidence };
-  return { state: 'trimmed', frame: nearest, confidence };
+  return { state: isSure(own) ? 'trimmed' : 'unsure', frame: nearest, confidence };
 }
 
 /** The place of a range of the older cut; of what was split up, the part that holds its first kept frame. */

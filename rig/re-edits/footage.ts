@@ -11,7 +11,7 @@ export const soundRate = 16_000;
 /** One take: pictures as ffmpeg's yuv420p, each with an id that is equal for equal pictures, and its own sound. */
 export type Shot = {
   name: string;
-  kind: 'footage' | 'moving' | 'static' | 'grainy' | 'fade';
+  kind: 'footage' | 'moving' | 'slow' | 'static' | 'grainy' | 'fade';
   frameCount: number;
   picture: (frame: number) => Buffer;
   pictureId: (frame: number) => string;
@@ -57,32 +57,44 @@ function takeFrom(raw: Buffer, name: string): Shot {
   };
 }
 
+type DrawnKind = Exclude<Shot['kind'], 'footage'>;
+const drawnKinds: DrawnKind[] = ['moving', 'moving', 'static', 'grainy', 'fade', 'moving'];
+
 /** Takes that no camera has made: some move, some stand still, with grain or without, some fade. */
-export function drawFootage(count: number, seed: number): Shot[] {
+export function drawFootage(count: number, seed: number, kinds = drawnKinds): Shot[] {
   const random = makeRandom(seed);
-  const kinds = ['moving', 'moving', 'static', 'grainy', 'fade', 'moving'] as const;
   return Array.from({ length: count }, (_, n) =>
     draw(kinds[n % kinds.length] ?? 'moving', `drawn ${seed} ${n}`, 40 + random.below(90), random),
   );
 }
 
-function draw(kind: Exclude<Shot['kind'], 'footage'>, name: string, frameCount: number, random: Random): Shot {
+function draw(kind: DrawnKind, name: string, frameCount: number, random: Random): Shot {
   const ground = drawGround(random);
   const [grainSeed, startX, startY] = [random.below(2 ** 30), random.below(groundSize), random.below(groundSize)];
-  const isMoving = kind === 'moving' || kind === 'fade';
-  const [speedX, speedY] = isMoving ? [random.below(900) / 300 - 1.5, random.below(600) / 300 - 1] : [0, 0];
+  const isSlow = kind === 'slow';
+  const isMoving = kind === 'moving' || kind === 'fade' || isSlow;
+  const pace = isSlow ? 0.15 : 1;
+  const [speedX, speedY] = isMoving
+    ? [(random.below(900) / 300 - 1.5) * pace, (random.below(600) / 300 - 1) * pace]
+    : [0, 0];
   const blobs = Array.from({ length: isMoving ? 1 + random.below(3) : 0 }, () => ({
     ...{ x: random.below(width), y: random.below(height), size: 12 + random.below(30), light: random.below(256) },
-    ...{ dx: random.below(900) / 100 - 4.5, dy: random.below(500) / 100 - 2.5 },
+    ...{ dx: (random.below(900) / 100 - 4.5) * pace, dy: (random.below(500) / 100 - 2.5) * pace },
   }));
   const paint = (frame: number): Buffer => {
     const bytes = Buffer.alloc(frameBytes, 128);
     const grain = makeRandom(grainSeed + frame);
     const light = kind === 'fade' ? Math.min(1, (frame + 1) / 20, (frameCount - frame) / 20) : 1;
     const [left, top] = [startX + speedX * frame, startY + speedY * frame];
+    const [stepX, stepY] = isSlow ? [left - Math.floor(left), top - Math.floor(top)] : [0, 0];
     for (let y = 0; y < height; y++) {
-      const row = (Math.floor(top + y) & groundMask) * groundSize;
-      for (let x = 0; x < width; x++) bytes[y * width + x] = ground[row + (Math.floor(left + x) & groundMask)] ?? 0;
+      const [row, below] = [0, 1].map((n) => (Math.floor(top + y + n) & groundMask) * groundSize) as [number, number];
+      for (let x = 0; x < width; x++) {
+        const [column, next] = [Math.floor(left + x) & groundMask, Math.floor(left + x + 1) & groundMask];
+        const upper = (ground[row + column] ?? 0) * (1 - stepX) + (ground[row + next] ?? 0) * stepX;
+        const lower = (ground[below + column] ?? 0) * (1 - stepX) + (ground[below + next] ?? 0) * stepX;
+        bytes[y * width + x] = upper * (1 - stepY) + lower * stepY;
+      }
     }
     for (const { x, y, size, light: value, dx, dy } of blobs) {
       const [cx, cy] = [bounce(x + dx * frame, width), bounce(y + dy * frame, height)];

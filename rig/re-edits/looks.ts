@@ -21,6 +21,13 @@ export function applyLook(picture: Buffer, look: Look): Buffer {
   return made;
 }
 
+/** Both pictures in one, as editing programs show what lies between two frames. */
+export function blend(one: Buffer, next: Buffer, share: number): Buffer {
+  const made = Buffer.alloc(one.length);
+  for (let n = 0; n < made.length; n++) made[n] = (one[n] ?? 0) * (1 - share) + (next[n] ?? 0) * share + 0.5;
+  return made;
+}
+
 function grade(picture: Buffer, { gain, lift, gamma }: { gain: number; lift: number; gamma: number }): Buffer {
   const made = Buffer.from(picture);
   const table = Uint8Array.from({ length: 256 }, (_, value) => {

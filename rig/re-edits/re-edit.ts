@@ -1,6 +1,6 @@
 import type { Random } from '../values/random.ts';
 import type { Shot } from './footage.ts';
-import type { Look } from './looks.ts';
+import { applyLook, blend, type Look } from './looks.ts';
 
 /** A part of a take on a timeline. Frame n of it shows frame `from + n × speed` of the take. */
 export type Piece = {
@@ -10,6 +10,8 @@ export type Piece = {
   speed: number;
   look: Look | null;
   hasOwnSound: boolean;
+  /** At another speed each frame shows the two that it lies between. */
+  isBlended?: boolean;
 };
 
 /** The frames of the new cut that show a frame of the old one, or why there is none. */
@@ -40,6 +42,7 @@ export const editNames = [
   'reframe',
   'title',
   'black',
+  'black first',
   'rate',
   'sound',
 ] as const;
@@ -58,8 +61,8 @@ export function makeReEdit(takes: Shot[], edits: EditName[], random: Random): Re
     const handle = Math.min(12, Math.floor(shot.frameCount / 5));
     return { ...plain, shot, from: handle, length: shot.frameCount - 2 * handle };
   });
-  // A shot that is there twice, and another one that follows itself later.
-  if (old.length > 6 && old[1]) old.splice(5, 0, { ...old[1] });
+  // A shot that is there twice, and one of which the middle was left out.
+  if (old.length > 6 && old[1] && old[3]) old.splice(3, 1, ...cutOutMiddle(old[3]), { ...old[1] });
   let start = 0;
   let now: Edited[] = old.map((piece) => {
     const origin = { piece, start };
@@ -73,6 +76,14 @@ export function makeReEdit(takes: Shot[], edits: EditName[], random: Random): Re
 }
 
 const plain = { speed: 1, look: null, hasOwnSound: true };
+
+function cutOutMiddle(piece: Piece): Piece[] {
+  const third = Math.floor(piece.length / 3);
+  return [
+    { ...piece, length: third },
+    { ...piece, from: piece.from + 2 * third, length: piece.length - 2 * third },
+  ];
+}
 
 const cinema = { num: 24_000, den: 1001 };
 const television = { num: 25, den: 1 };
@@ -119,7 +130,8 @@ function apply(edit: EditName, pieces: Edited[], spare: Shot[], random: Random):
       return put();
     case 'retime': {
       const speed = (80 + random.below(46)) / 100;
-      return piece.speed === 1 ? put({ ...piece, ...retimed(piece, speed) }) : pieces;
+      const isBlended = random.below(2) === 0;
+      return piece.speed === 1 ? put({ ...piece, ...retimed(piece, speed), isBlended }) : pieces;
     }
     case 'regrade':
       return put({
@@ -145,6 +157,12 @@ function apply(edit: EditName, pieces: Edited[], spare: Shot[], random: Random):
       return put({ ...piece, look: { kind: 'titled', seed: random.below(1_000) } });
     case 'black':
       return put({ ...plain, shot: black, from: 0, length: 6 + random.below(20), origin: null }, piece);
+    case 'black first': {
+      // In place of the first shot, or before it.
+      const isInPlace = random.below(2) === 0;
+      const length = isInPlace ? (pieces[0]?.length ?? 1) : 6 + random.below(20);
+      return [{ ...plain, shot: black, from: 0, length, origin: null }, ...pieces.slice(isInPlace ? 1 : 0)];
+    }
     case 'sound':
       return put({ ...piece, hasOwnSound: false });
     case 'rate':
@@ -164,8 +182,20 @@ const black: Shot = {
 };
 const blackPicture = Buffer.alloc((384 * 216 * 3) / 2, 128).fill(16, 0, 384 * 216);
 
-export const frameOf = ({ from, speed, shot }: Piece, n: number) =>
-  Math.max(0, Math.min(shot.frameCount - 1, Math.round(from + n * speed)));
+const momentOf = ({ from, speed, shot }: Piece, n: number) =>
+  Math.max(0, Math.min(shot.frameCount - 1, from + n * speed));
+
+export const frameOf = (piece: Piece, n: number) => Math.round(momentOf(piece, n));
+
+/** The picture of frame n of a piece. */
+export function drawPiece(piece: Piece, n: number): Buffer {
+  const { shot, look, isBlended } = piece;
+  const moment = momentOf(piece, n);
+  const share = isBlended ? moment % 1 : 0;
+  const plain = shot.picture(share > 0 ? Math.floor(moment) : Math.round(moment));
+  const picture = share > 0 ? blend(plain, shot.picture(Math.floor(moment) + 1), share) : plain;
+  return look ? applyLook(picture, look) : picture;
+}
 
 export function listFrames(pieces: Piece[]): { piece: Piece; frame: number }[] {
   return pieces.flatMap((piece) =>

@@ -11,8 +11,7 @@ import {
 } from '#server/media/fingerprint/fingerprint.ts';
 import { runTool } from '../programs/ffmpeg.ts';
 import { height, soundRate, width } from './footage.ts';
-import { applyLook } from './looks.ts';
-import { frameOf, listFrames, type Piece, type Rate } from './re-edit.ts';
+import { drawPiece, frameOf, type Piece, type Rate } from './re-edit.ts';
 
 export type Encoding = { crf: number; size: [width: number, height: number] };
 
@@ -60,10 +59,7 @@ async function readFingerprints(file: string): Promise<{ pictures: Pictures; sou
 }
 
 function* drawFrames(pieces: Piece[]): Generator<Buffer> {
-  for (const { piece, frame } of listFrames(pieces)) {
-    const picture = piece.shot.picture(frame);
-    yield piece.look ? applyLook(picture, piece.look) : picture;
-  }
+  for (const piece of pieces) for (let n = 0; n < piece.length; n++) yield drawPiece(piece, n);
 }
 
 /** A take has the same sound with each frame, at whatever rate it is shown. */

@@ -31,10 +31,12 @@ function judge(
   if (placed.state === 'unsure') return 'unsure';
   const { frame } = placed;
   const isNowhere = placed.state === 'gone' || placed.state === 'trimmed';
-  if (kind === 'removed' || kind === 'trimmed away')
-    return isNowhere || (kind === 'trimmed away' && frame !== null && isSamePicture(frame)) ? 'exact' : 'wrong';
+  const showsSame = frame !== null && isSamePicture(frame);
+  if (kind === 'trimmed away') return isNowhere || showsSame ? 'exact' : 'wrong';
+  // The nearest frame of another shot is no place for it.
+  if (kind === 'removed') return frame === null || (placed.state === 'trimmed' && showsSame) ? 'exact' : 'wrong';
   // Any frame of a picture that stands still is the right one, even one that is given as the nearest.
-  if (frame !== null && (frames.includes(frame) || isSamePicture(frame))) return 'exact';
+  if (frame !== null && (frames.includes(frame) || showsSame)) return 'exact';
   // A frame that a faster shot leaves out is put on the one beside it.
   if (frame !== null && frames.some((one) => Math.abs(one - frame) <= 1)) return 'within one';
   return isNowhere ? 'said to be gone' : 'wrong';

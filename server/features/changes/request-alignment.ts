@@ -16,7 +16,7 @@ import {
 } from './changes.queries.ts';
 
 /** Increase it with every change of the results; alignments by another one are computed again when asked for. */
-export const alignmentAlgorithm = 4;
+export const alignmentAlgorithm = 5;
 
 export const notComparable = 'Vizio could not compare the pictures of these two versions.';
 

@@ -1,6 +1,7 @@
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import type { Pictures, Sounds } from '../fingerprint/fingerprint.ts';
+import { takeOffBlanks } from './blank.ts';
 import { fillHoles } from './fill-holes.ts';
 import { findChangedLines } from './find-changed-lines.ts';
 import { findLines } from './find-lines.ts';
@@ -20,7 +21,7 @@ export type Cut = { pictures: Pictures; sounds: Sounds | null; frameRate: Ration
 export function alignCuts(old: Cut, now: Cut): Alignment {
   const { cuts, runs, lines } = explainFrames(old, now);
   const parts = runs.flatMap((run) => splitAtShots(cuts, run));
-  const segments = listSegments(cuts, judgeRuns(cuts, lines, parts));
+  const segments = listSegments(cuts, judgeRuns(cuts, listen(old, now), lines, parts));
   return { segments, sound: findSoundChanges(listen(old, now), segments) };
 }
 
@@ -36,11 +37,8 @@ export function explainFrames(old: Cut, now: Cut): { cuts: Cuts; runs: Run[]; li
   const changed = findChangedLines(cuts, runs, hits);
   if (changed.length > 0) runs = choosePath(cuts, [...lines, ...changed]);
   const all = [...lines, ...changed];
-  runs = keepApart(
-    cuts,
-    all,
-    runs.flatMap((run) => splitAtShots(cuts, run)),
-  );
+  const inShots = runs.flatMap((run) => splitAtShots(cuts, run));
+  runs = keepApart(cuts, all, takeOffBlanks(cuts, inShots));
   return { cuts, lines: all, runs: fillHoles(cuts, heard, refineRuns(cuts, heard, runs)) };
 }
 

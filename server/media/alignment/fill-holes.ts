@@ -1,3 +1,4 @@
+import { isBlankBeside } from './blank.ts';
 import { shareOfSame } from './difference.ts';
 import { speeds, through } from './fit-slope.ts';
 import type { Frames } from './frames.ts';
@@ -87,10 +88,12 @@ const isWholeShot = ({ shots, count }: Frames, from: number, to: number): boolea
 const isPossible = ({ speed }: Line) => speed >= speeds.least && speed <= speeds.most;
 
 /** Whether the mean pictures are alike, or most of them under a title. */
-function isAlike({ old, now }: Cuts, { from, to }: Run, { first, last }: Room, like: number, same: number): boolean {
+function isAlike(cuts: Cuts, hole: Run, room: Room, like: number, same: number): boolean {
+  const { first, last } = room;
+  if (isBlankBeside(cuts, hole, lineOver(hole, room))) return false;
   return (
-    likeness(meanPicture(old, first, last + 1), meanPicture(now, from, to)) > like ||
-    shareOfSame(old, Math.floor((first + last + 1) / 2), now, Math.floor((from + to) / 2)) > same
+    likeness(meanPicture(cuts.old, first, last + 1), meanPicture(cuts.now, hole.from, hole.to)) > like ||
+    shareOfSame(cuts.old, Math.floor((first + last + 1) / 2), cuts.now, Math.floor((hole.from + hole.to) / 2)) > same
   );
 }
 

@@ -71,8 +71,8 @@ export function fitAtSpeed(line: Line, judge: Judge): Line {
   return best;
 }
 
-const isUsable = ({ speed }: Line) => speed >= speeds.least && speed <= speeds.most;
+export const isUsable = ({ speed }: Line) => speed >= speeds.least && speed <= speeds.most;
 
-function endsOf({ at, speed, from, to }: Line): [first: number, last: number] {
+export function endsOf({ at, speed, from, to }: Line): [first: number, last: number] {
   return [at + speed * from, at + speed * (to - 1)];
 }

@@ -1,7 +1,10 @@
 import { cellCount } from '../fingerprint/pictures.ts';
+import type { Frames } from './frames.ts';
+import type { Heard } from './hear-line.ts';
 import { type Cuts, isFoundIn, type Line, meanOnLine, mostAlike, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
 import { newFrame, type Run } from './path.ts';
+import { isHeardAt, tellsPlace } from './rivals.ts';
 import { findStill } from './use-sound.ts';
 
 export type Judged = Run & {
@@ -23,52 +26,74 @@ const samePicture = 0.75;
 const asGood = 0.5;
 
 /** How sure it is that the runs show the same pictures, and whether these were changed. */
-export function judgeRuns(cuts: Cuts, lines: Line[], runs: Run[]): Judged[] {
+export function judgeRuns(cuts: Cuts, heard: Heard | null, lines: Line[], runs: Run[]): Judged[] {
   const judged: Known[] = runs.map((run) => ({
     ...run,
-    ...judgeAlone(cuts, lines, runs, run),
+    ...judgeAlone(cuts, heard, lines, runs, run),
     isChanged: isChanged(cuts, run),
   }));
   // A doubtful run that goes on where a sure one ends, or before a sure one begins, is sure too, and so on.
-  spread(judged);
-  spread(judged.toReversed());
+  spread(cuts, judged);
+  spread(cuts, judged.toReversed());
   return judged;
 }
 
-type Known = Judged & { couldBe: boolean };
+/** Whether the old pictures could be these, and whether only these and none beside them. */
+type Known = Judged & { couldBe: boolean; isTold: boolean };
 
-function spread(judged: Known[]): void {
+function spread(cuts: Cuts, judged: Known[]): void {
   for (const [n, run] of judged.entries()) {
+    const { line } = run;
+    if (run.confidence >= 0.5 || !line || line.changed === newFrame) continue;
     const [before, after] = [judged[n - 1], judged[n + 1]];
-    if (run.confidence >= 0.5 || !run.line || run.line.changed === newFrame || !before) continue;
     const isSure = (beside: Known | undefined) =>
       beside !== undefined && beside.confidence >= 0.5 && areTogether(beside, run);
-    const isSureToo = isSure(before) && (run.couldBe || !after || isSure(after));
+    const isHeld = (beside: Known | undefined, at: number) =>
+      isSure(beside) || ((run.couldBe || !beside) && isShotEnd(cuts, line, at));
+    const isReversed = (before && before.from > run.from) || (after && after.from < run.from);
+    const [first, last] = isReversed ? [run.to, run.from] : [run.from, run.to];
+    const isSureToo = run.couldBe && run.isTold ? isSure(before) : isHeld(before, first) && isHeld(after, last);
     if (isSureToo) run.confidence = 0.7;
   }
 }
 
-function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confidence: number; couldBe: boolean } {
+/** Whether a shot of both cuts begins or ends there, so that nothing was cut off. */
+function isShotEnd({ old, now }: Cuts, line: Line, at: number): boolean {
+  const isEnd = ({ shots, count }: Frames, frame: number) => frame === count || shots.includes(frame);
+  const [before, after] = [oldFrameAt(line, at - 1) + 1, oldFrameAt(line, at)];
+  return isEnd(now, at) && (isEnd(old, before) || isEnd(old, after));
+}
+
+function judgeAlone(
+  cuts: Cuts,
+  heard: Heard | null,
+  lines: Line[],
+  runs: Run[],
+  run: Run,
+): Pick<Known, 'confidence' | 'couldBe' | 'isTold'> {
   const { line, from, to } = run;
-  if (!line) return { confidence: 1, couldBe: true };
+  if (!line) return { confidence: 1, couldBe: true, isTold: true };
   // A hole that was filled.
-  if (line.changed === newFrame)
-    return { confidence: line.isHeard ? 0.8 : isInPlace(cuts, line, run) ? 0.6 : 0.2, couldBe: false };
+  if (line.changed === newFrame) {
+    const confidence = line.isHeard ? 0.8 : isInPlace(cuts, line, run) ? 0.6 : 0.2;
+    return { confidence, couldBe: false, isTold: false };
+  }
   const own = { ...line, from, to };
   const mean = meanOnLine(cuts, line, from, to, mostFrames);
   const unexplained = unexplainedMotion(cuts, own);
   const couldBe = unexplained === null ? line.changed !== null || mean < 3 * sameFrame : unexplained < goodMotion;
-  if (to - from < shortest) return { confidence: mean < sameFrame / 2 ? 0.4 : 0.2, couldBe };
+  if (to - from < shortest) return { confidence: mean < sameFrame / 2 ? 0.4 : 0.2, couldBe, isTold: true };
   const isAlone = !isElsewhereToo(cuts, lines, runs, run, mean);
-  if (line.isHeard) return { confidence: isAlone ? 0.9 : 0.4, couldBe };
+  if (line.isHeard) return { confidence: isAlone ? 0.9 : 0.4, couldBe, isTold: true };
   if (unexplained === null) {
     const isProven = isAlone && mean < sameFrame && showsWholeStill(cuts, own);
-    return { confidence: isProven ? 0.8 : 0.3, couldBe: couldBe && line.isHeard !== false };
+    return { confidence: isProven ? 0.8 : 0.3, couldBe: couldBe && line.isHeard !== false, isTold: false };
   }
-  if (!couldBe) return { confidence: 0.2, couldBe };
-  if (line.changed === null && mean > mostAlike) return { confidence: 0.4, couldBe };
-  if (!isAlone) return { confidence: 0.4, couldBe };
-  return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
+  const isTold = isHeardAt(heard, own) || tellsPlace(cuts, own);
+  if (!couldBe) return { confidence: 0.2, couldBe, isTold };
+  if (line.changed === null && mean > mostAlike) return { confidence: 0.4, couldBe, isTold };
+  if (!isAlone || !isTold) return { confidence: 0.4, couldBe, isTold };
+  return { confidence: Math.max(0.5, 1 - unexplained), couldBe, isTold };
 }
 
 /** Of a still picture only the whole says which frames these are. */

@@ -4,6 +4,7 @@ import { hearShots } from './hear-shots.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
+import { preferRival } from './rivals.ts';
 import { settleBySound } from './settle-by-sound.ts';
 import { splitAtShots } from './split-at-shots.ts';
 import { applySound, joinStill } from './use-sound.ts';
@@ -25,7 +26,8 @@ export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] 
   let refined = groupSteps(cuts, inShots).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
   if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
   const parts = joinStill(cuts, refined);
-  return join(heard ? listen(cuts, heard, parts) : parts);
+  const placed = heard ? listen(cuts, heard, parts) : parts;
+  return join(placed.map((part) => preferRival(cuts, heard, part)));
 }
 
 function listen(cuts: Cuts, heard: Heard, parts: Run[]): Run[] {

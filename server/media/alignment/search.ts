@@ -6,7 +6,7 @@ import type { Cuts } from './lines.ts';
 export type Hit = { b: number; a: number; difference: number };
 
 /** A frame with less contrast looks like too many others. */
-const leastSpread = 6;
+export const leastSpread = 6;
 const mostLookedAt = 400;
 const hitsForFrame = 8;
 /** A still picture is like all frames of its shot. */

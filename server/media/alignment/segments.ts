@@ -1,4 +1,5 @@
 import type { FrameRange, Segment } from '#contract/media/alignment.ts';
+import { listAllCuts } from './frames.ts';
 import type { Judged } from './judge.ts';
 import { type Cuts, oldFrameAt } from './lines.ts';
 
@@ -90,19 +91,18 @@ function insertLeftOut({ old }: Cuts, kept: Segment[]): Segment[] {
   }
   const result = [...kept];
   for (const gap of gaps) {
-    const shots = old.shots.filter((shot) => shot > gap.from && shot < gap.to);
-    const bounds = [gap.from, ...shots, gap.to];
+    const cutsAt = listAllCuts(old, gap.from, gap.to);
+    const bounds = [gap.from, ...cutsAt.filter((cut) => cut > gap.from && cut < gap.to), gap.to];
     const before = result.find((segment) => segment.now && segment.old?.to === gap.from);
     const after = result.find((segment) => segment.now && segment.old?.from === gap.to);
     const left = bounds.slice(1).map((to, n): Segment => {
       const from = bounds[n] ?? gap.from;
-      const isOfKeptShot =
-        (n === 0 && from > 0 && !old.shots.includes(from)) ||
-        (to === gap.to && to < old.count && !old.shots.includes(to));
+      const isOfShotBefore = n === 0 && from > 0 && !cutsAt.includes(from);
+      const isOfKeptShot = isOfShotBefore || (to === gap.to && to < old.count && !cutsAt.includes(to));
       const kind = isOfKeptShot ? 'trimmed' : 'removed';
-      const rest = n === 0 && from > 0 && !old.shots.includes(from) ? before : after;
-      const { at, speed } = (isOfKeptShot && rest) || { at: 0, speed: 1 };
-      return { old: { from, to }, now: null, kind, at, speed, confidence: 1 };
+      const rest = isOfShotBefore ? before : after;
+      const { at, speed, confidence } = (isOfKeptShot && rest) || { at: 0, speed: 1, confidence: 1 };
+      return { old: { from, to }, now: null, kind, at, speed, confidence };
     });
     result.splice(before ? result.indexOf(before) + 1 : 0, 0, ...left);
   }
