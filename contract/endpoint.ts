@@ -25,6 +25,8 @@ export type Endpoint = {
   download?: { contentType: string };
   /** True if the handler sends a byte stream itself. */
   answersBytes?: boolean;
+  /** The response has no token, no signed link and no secret of a share link, so its length may depend on its text. */
+  holdsNoSecret?: true;
 };
 
 /** Keeps the exact types of an endpoint, so that server and browser can derive theirs from it. */

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /** An export of a module; `*` for all of them. */
 type Part = { id: string; name: string };
 
-/** The modules and names that a module takes. */
+/** The imports of a module. */
 export type Links = {
   taken: Part[];
   /** Its exports that come from another module. */

@@ -22,6 +22,7 @@ export const exportCalls = {
     path: '/items/:itemId/comments/export/preview',
     summary: 'Returns the first markers of an export as the program will show them, and what the format changes',
     audience: 'viewer',
+    holdsNoSecret: true,
     params: ItemId,
     query: ExportQuery,
     output: ExportPreview,

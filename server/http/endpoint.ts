@@ -8,6 +8,7 @@ import { requireServerAdmin } from '#server/access/server-admin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import type { SpanOptions } from '#server/tracing/tracing.ts';
+import { compress } from './compress.ts';
 import { isFromProxy } from './request-id.ts';
 
 /** `exchange` is for the few handlers that respond with a byte stream. */
@@ -53,6 +54,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       bodyLimit: row.maxBodyBytes ?? jsonLimitBytes,
       ...(row.maxBodyBytes ? { onRequest: requireSession } : {}),
       config: { call: name },
+      ...(row.holdsNoSecret ? { onSend: compress } : {}),
       handler: (request, reply) => services.tracing.run(describeSpan(name, row, request), () => serve(request, reply)),
     });
   }
