@@ -13,7 +13,7 @@ const codings = {
   gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 };
 
-/** Compresses a JSON response, for calls that say that it holds no secret (decision 66). */
+/** Compresses a JSON response, for calls that say that it holds no secret (decision 58). */
 export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
   if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload;
   reply.header('vary', 'accept-encoding');
