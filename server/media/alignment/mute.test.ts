@@ -54,7 +54,7 @@ it.each([0.9, 1.1])('A slow shot that was blended to a speed of %f is found or u
   }
 });
 
-it('A slow shot that nobody changed stays sure', () => {
+it('An unchanged slow shot stays sure', () => {
   for (const pace of [0.05, 0.2]) {
     const parts = [wholeShot(first), { ...wholeShot(slow), pace }, wholeShot(last)];
     const alignment = alignCuts(drawMute(parts, 1), drawMute(parts.slice(1), 2));
@@ -70,7 +70,7 @@ it('Black in the place of a dark first shot does not show it', () => {
   expect(placeFrame(alignment, 150)).toMatchObject({ state: 'exact', frame: 150 });
 });
 
-it('A shot that was removed is gone, also beside another part of the same take', () => {
+it('A shot that was cut out counts as removed, also beside another part of its take', () => {
   const take = { ...wholeShot(slow), pace: 0.4 };
   const [start, end] = [take.moments.slice(0, 40), take.moments.slice(70)].map((moments) => ({ ...take, moments })) as [
     Part,
