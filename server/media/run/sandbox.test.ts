@@ -9,6 +9,7 @@ import { skipFor } from '#rig/values/needs.ts';
 import { listRisks } from '../media.ts';
 import { runFfmpeg } from './run.ts';
 import { type CageKind, cageKinds, findCage, openCage } from './sandbox.ts';
+import { sealRun } from './seal-run.ts';
 
 /** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
 const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl
@@ -114,6 +115,10 @@ test.each([
   risks.forEach((risk, n) => {
     expect(risk).toMatch(expected[n] ?? '');
   });
+});
+
+test('a machine on which nothing can be sealed needs no Perl', () => {
+  expect(sealRun('/nowhere/perl', {})).toEqual([]);
 });
 
 test('what the cage of a user cannot close on this machine is a risk', () => {

@@ -46,6 +46,7 @@ export function sealRun(
   perl: string,
   { sockets = false, files = [] }: { sockets?: boolean; files?: Rule[] },
 ): string[] {
+  if (!sockets && files.length === 0) return [];
   const filter = sockets ? formatFilter(machine) : '';
   const handled = files.length > 0 ? access.all : 0;
   const rules = files.flatMap((rule) => [String(rule.access), rule.at]);
