@@ -2,6 +2,7 @@ import type { WebSocketRoute } from '@playwright/test';
 import { expect, type Page, test } from './fixtures.ts';
 import { addSameVersion } from './ready-clip.ts';
 import { addComments, comment, openReview, picture, showReview } from './review-steps.ts';
+import { openVisitor, share } from './share-steps.ts';
 
 /** Counts the lists that a page asks for about a video. */
 function countLists(page: Page, itemId: string): Map<string, number> {
@@ -76,6 +77,22 @@ test('The review page asks for each list once, also when it connects late or sho
   await expect(comment(page, 'A second note')).toBeVisible();
   expect(asked.get('comments')).toBe(2);
   expect(asked.get('review')).toBe(before);
+});
+
+test('The review page of a guest asks for each list once', async ({ page, person, browser, baseURL }) => {
+  const reviewed = await openReview(page, person);
+  const link = await share(page, reviewed.itemId, { visibility: 'public' });
+  const guest = await openVisitor(browser, baseURL);
+  const events = await routeEvents(guest);
+  const asked = countLists(guest, reviewed.itemId);
+  const welcomed = events.next('viewers');
+  await guest.goto(link);
+  await welcomed;
+  await expect(picture(guest)).toHaveAttribute('data-frame', '0');
+  await addComments(page, reviewed, [[1, 'For the guest']]);
+  await expect(comment(guest, 'For the guest')).toBeVisible();
+  expect([...asked].filter(([, count]) => count > 1)).toEqual([]);
+  expect(asked.get('comments')).toBe(1);
 });
 
 test('No change is lost that comes before the events, or while they are away', async ({ page, person }) => {
