@@ -142,7 +142,7 @@ async function open(
     kind: 'zip',
     name: safeName(`${safeName(placed.length === 1 ? first.row.name : nameOfPlace(tops, team.name))}.zip`),
     holder: formatHolder(caller),
-    sizeBytes: sizeOfZip(list(storage.readObject)),
+    sizeBytes: await sizeOfZip(list(storage.readObject)),
     read: (readObject) => writeZip(list(readObject)),
   };
 }

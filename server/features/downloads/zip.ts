@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -27,11 +28,14 @@ const madeOnUnix = 3 << 8;
 const isFolder = ({ path }: ZipEntry) => path.endsWith('/');
 const isLarge = ({ sizeBytes }: ZipEntry) => sizeBytes >= most32;
 
+/** So many entries take some milliseconds. */
+const entriesPerTurn = 500;
+
 /**
- * Computes the size. Building the headers of 100,000 files just to measure them would block the event loop for a
- * second.
+ * Computes the size, and lets other calls through meanwhile. Building the headers of 100,000 files just to measure them
+ * would take a second.
  */
-export function sizeOfZip(entries: Iterable<ZipEntry>): number {
+export async function sizeOfZip(entries: Iterable<ZipEntry>): Promise<number> {
   let count = 0;
   let offset = 0;
   let central = 0;
@@ -42,6 +46,7 @@ export function sizeOfZip(entries: Iterable<ZipEntry>): number {
     const around = isFolder(entry) ? 0 : isLarge(entry) ? 20 + 24 : 16;
     offset += 39 + name + around + entry.sizeBytes;
     count++;
+    if (count % entriesPerTurn === 0) await nextTurn();
   }
   return offset + central + endRecords(count, central, offset).length;
 }
@@ -71,7 +76,9 @@ export async function* writeZip(entries: Iterable<ZipEntry>): AsyncIterable<Uint
     waiting.push(tail);
     central.push(centralHeader(entry, crc, offset));
     offset += header.length + length + tail.length;
-    if (waiting.length > 512) yield takeWaiting();
+    if (waiting.length < entriesPerTurn) continue;
+    yield takeWaiting();
+    await nextTurn();
   }
   const centralSize = central.reduce((sum, { length }) => sum + length, 0);
   waiting.push(...central, endRecords(central.length, centralSize, offset));
