@@ -44,7 +44,8 @@ describe.each(releases)('on an empty Debian %s', needs(isPossible, 'root, mmdebs
     beforeAll(async () => {
       await cloneInto(root, folder, id);
       if (user === 'root') return;
-      await runProgram(await inside([], ['apt-get', 'install', '-y', '--no-install-recommends', ...packages], 'root'));
+      const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+      await runProgram(await inside([], ['sh', '-c', install], 'root'));
     }, 900_000);
 
     test('npm start serves a video, and again after kill -9 and after Ctrl-C', async () => {
