@@ -30,6 +30,8 @@ const isLarge = ({ sizeBytes }: ZipEntry) => sizeBytes >= most32;
 
 /** So many entries take some milliseconds. */
 const entriesPerTurn = 500;
+/** Less is cheaper to copy than to send by itself. */
+const smallBytes = 4_096;
 
 /**
  * Computes the size, and lets other calls through meanwhile. Building the headers of 100,000 files just to measure them
@@ -53,7 +55,7 @@ export async function sizeOfZip(entries: Iterable<ZipEntry>): Promise<number> {
 
 /** A chunk is valid until the next one is requested, like the chunks of its source. */
 export async function* writeZip(entries: Iterable<ZipEntry>): AsyncIterable<Uint8Array> {
-  // Buffer headers until bytes follow, so that many small entries do not cause many small writes.
+  // Buffer headers and small files until many bytes follow, so that small entries do not cause many small writes.
   const waiting: Buffer[] = [];
   const takeWaiting = () => Buffer.concat(waiting.splice(0));
   const central: Buffer[] = [];
@@ -64,10 +66,14 @@ export async function* writeZip(entries: Iterable<ZipEntry>): AsyncIterable<Uint
     const header = localHeader(entry);
     waiting.push(header);
     for await (const chunk of entry.read()) {
-      if (waiting.length > 0) yield takeWaiting();
       crc = crc32(chunk, crc);
       length += chunk.length;
       if (length > entry.sizeBytes) break;
+      if (entry.sizeBytes < smallBytes) {
+        waiting.push(Buffer.from(chunk));
+        continue;
+      }
+      if (waiting.length > 0) yield takeWaiting();
       yield chunk;
     }
     // The content length is already sent; fail before a reader takes the following bytes for another entry.
