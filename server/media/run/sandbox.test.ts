@@ -161,17 +161,22 @@ open(my $out, '>', 'findings') or die $!;
 print $out join("\\n", @reached);
 `;
 
-test('the cage of a user closes what containers without namespaces leave open', async (context) => {
-  const cage = openCage('user') ?? skipFor(context, 'root');
-  if (cage.leaks.length > 0) skipFor(context, 'Perl and Landlock');
-  const folder = await makeFolder();
-  chmodSync(folder, 0o711);
-  const [program, work] = [join(folder, 'ffmpeg'), join(folder, 'work')];
-  mkdirSync(work);
-  writeFileSync(program, shared, { mode: 0o755 });
-  await runFfmpeg({ ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage }, [], { folder: work });
-  expect(readFileSync(join(work, 'findings'), 'utf8')).toBe('');
-});
+const closed = cageKinds.filter((kind) => kind !== 'none');
+
+test.for(closed)(
+  'the cage "%s" closes sockets, shared memory, and what containers leave open',
+  async (kind, context) => {
+    const cage = openCage(kind) ?? skipFor(context, kind === 'user' ? 'root' : `namespaces, for the cage "${kind}"`);
+    if (cage.leaks.length > 0) skipFor(context, 'Perl and Landlock');
+    const folder = await makeFolder();
+    chmodSync(folder, 0o711);
+    const [program, work] = [join(folder, 'ffmpeg'), join(folder, 'work')];
+    mkdirSync(work);
+    writeFileSync(program, shared, { mode: 0o755 });
+    await runFfmpeg({ ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage }, [], { folder: work });
+    expect(readFileSync(join(work, 'findings'), 'utf8')).toBe('');
+  },
+);
 
 function mayRunAs(uid: number): boolean {
   const run = own === 0 ? { uid, gid: uid } : {};

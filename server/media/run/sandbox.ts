@@ -126,6 +126,7 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...(folder ? ['--bind', folder, '/work'] : ['--dir', '/work']),
     ...['--remount-ro', '/', '--chdir', '/work', '--'],
     ...(isRoot ? dropRights(user, devices) : []),
+    ...closeSockets(devices),
     ...limitResources(limits),
     ...command,
   ],
@@ -139,7 +140,7 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...[...plainDevices, ...devices].flatMap((path) => ['nosuid,noexec', path, path]),
     ...reads.flatMap((path, n) => ['ro,nosuid,nodev,noexec', path, `/in/${n}`]),
     ...(folder ? ['nosuid,nodev,noexec', folder, '/work'] : []),
-    ...['--', ...dropRights(user, devices), ...limitResources(limits), ...command],
+    ...['--', ...dropRights(user, devices), ...closeSockets(devices), ...limitResources(limits), ...command],
   ],
   user: (command, { reads, folder, devices = [], limits }, user) => [
     ...lowerPriority(),
@@ -200,6 +201,14 @@ function listReadable(command: string[]): Rule[] {
 const closes = (seal: string[]) => ifWorks([find('setpriv'), '--no-new-privs', '--', ...seal]).length > 0;
 const closesSockets = () => closes(sealRun(find('perl'), { sockets: true }));
 const closesFiles = () => closes(sealRun(find('perl'), { files: listReadable([]) }));
+
+/**
+ * Sockets of an empty network reach nothing, but they are much code of the kernel. Drivers of hardware may need them to
+ * find their own services.
+ */
+function closeSockets(devices: string[]): string[] {
+  return devices.length === 0 && closesSockets() ? sealRun(find('perl'), { sockets: true }) : [];
+}
 
 function findLeaks(): string[] {
   const hasNetwork = !closesSockets() && ifWorks([find('unshare'), '--net', '--']).length === 0;
