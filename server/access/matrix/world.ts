@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { formatKey } from '#contract/items/keys.ts';
 import {
   buildComment,
@@ -59,7 +60,7 @@ export async function buildWorld(ground: Ground, place: Place = { id: null, name
     token_hash: createHash('sha256').update(inviteToken).digest('hex'),
     invited_by: people.owner.id,
     sent_at: new Date(),
-    expires_at: new Date(Date.now() + 60_000),
+    expires_at: new Date(Date.now() + dayMs),
   };
   await server.db.insertInto('team_invites').values(invite).execute();
   return furnish({ ...ground, team, inviteId: invite.id, inviteToken }, place);

@@ -57,8 +57,9 @@ test('1,300 stalled peers at once: at most 400 MB, a normal client is served, an
   let served = 0;
   let slowestMs = 0;
   let mostFiles = 0;
-  const isOver = () => mostFiles > 1000 && openFiles() < before.openFiles + 50;
-  while (!isOver() && performance.now() - startedAt < 130_000) {
+  // All of them: who is still connected when it begins to read gets the whole file.
+  const isOver = () => mostFiles > 1000 && openFiles() <= before.openFiles + 2;
+  while (!isOver() && performance.now() - startedAt < 600_000) {
     const askedAt = performance.now();
     const answer = await fetch(`${url}/vizioApi/users/s3/listTeams?user_id=${user.id}`, {
       headers: { authorization: `Bearer ${user.token}` },
@@ -77,7 +78,7 @@ test('1,300 stalled peers at once: at most 400 MB, a normal client is served, an
       `at most ${mostFiles}, ${openFiles()} after; ${served} normal requests, the slowest ${slowestMs.toFixed(0)} ms`,
   );
   expect(mostFiles).toBeGreaterThan(1000);
-  expect(openFiles()).toBeLessThan(before.openFiles + 50);
+  expect(openFiles()).toBeLessThanOrEqual(before.openFiles + 2);
   expect(peakMb).toBeLessThan(400);
   for (const { read } of reads) read();
   for (const { closed } of reads) expect(await closed).toBeLessThan(film.length);
