@@ -35,7 +35,8 @@ test('A project is created, holds folders, and its address can be pasted', walk,
   await dialog(page).getByRole('button', { name: 'Create Folder' }).click();
   await expect(page.getByRole('row', { selected: true })).toHaveText(/映画 🎬 "Day 1"/);
   await expect(path(page).getByText('映画 🎬 "Day 1"')).toHaveCount(0);
-  await page.getByRole('row', { selected: true }).press('Enter');
+  await expect(page.getByRole('row', { selected: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(path(page).getByText('映画 🎬 "Day 1"')).toBeVisible();
 
   const address = page.url();
