@@ -5,7 +5,7 @@ import { recoverFocus, standIn } from './stand-in.ts';
  * Returns the element to focus when the dialog closes: the one focused when it was requested. The dialog may be loaded
  * only then, too late for Base UI to record it.
  */
-export function useOpener(open: boolean): () => HTMLElement | boolean {
+export function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<HTMLElement | null>(null);
   const [seen, setSeen] = useState(false);
   if (open !== seen) setSeen(open);
@@ -15,13 +15,5 @@ export function useOpener(open: boolean): () => HTMLElement | boolean {
   }
   // A dialog can unmount together with its row, before the focus has returned.
   useEffect(() => () => void (opener.current && recoverFocus(opener.current)), []);
-  return () => !hasMovedOn() && standIn(opener.current);
-}
-
-/** Whether the closing dialog has already led elsewhere, such as to what it created. */
-function hasMovedOn(): boolean {
-  const { activeElement, body } = document;
-  return (
-    activeElement !== null && activeElement !== body && !activeElement.closest('[role=dialog], [role=alertdialog]')
-  );
+  return () => standIn(opener.current);
 }

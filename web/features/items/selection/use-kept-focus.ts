@@ -47,15 +47,23 @@ export function useKeptFocus(
     if (pending.current === null) return;
     let tries = 0;
     let frame = 0;
-    // A dialog traps the focus until it has faded out.
+    let isOver = false;
     function take() {
+      if (isOver) return;
       const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
-      if (!document.querySelector('[role="dialog"]')) cell?.focus({ preventScroll: true });
-      tries += 1;
+      // A dialog traps the focus until it has faded out, however long that takes.
+      if (!document.querySelector('[role="dialog"]')) {
+        cell?.focus({ preventScroll: true });
+        tries += 1;
+      }
       if (cell && cell === document.activeElement) pending.current = null;
       else if (tries < mostTries) frame = requestAnimationFrame(take);
     }
-    take();
-    return () => cancelAnimationFrame(frame);
+    // After a dialog that closed in this commit has returned the focus.
+    queueMicrotask(take);
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+    };
   });
 }
