@@ -34,7 +34,7 @@ type Suite = {
 type BrowserTest = {
   status: string;
   annotations: { type: string; description?: string }[];
-  results: { error?: { message?: string } }[];
+  results: { status: string; error?: { message?: string } }[];
 };
 type BrowserReport = {
   suites: Suite[];
@@ -133,7 +133,7 @@ function describe(words: string[]): string {
 function lacksOf({ suites = [], specs = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'skipped')
+      .filter((test) => test.status === 'skipped' && !wasCut(test))
       .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? title),
   );
   return [...own, ...suites.flatMap(lacksOf)];
@@ -141,10 +141,13 @@ function lacksOf({ suites = [], specs = [] }: Suite): string[] {
 
 function failuresOf({ suites = [], specs = [] }: Suite): string[] {
   const own = specs
-    .filter(({ ok }) => !ok)
+    .filter(({ ok, tests }) => !ok || tests.some(wasCut))
     .map(({ file, title, tests }) => describeFailure(`e2e/${file}`, title, tests[0]?.results[0]?.error?.message));
   return [...own, ...suites.flatMap(failuresOf)];
 }
+
+/** Playwright counts a test that was running when the run was ended as skipped. */
+const wasCut = ({ results }: BrowserTest) => results.some(({ status }) => status === 'interrupted');
 
 function describeFailure(file: string, title: string, message = ''): string {
   return `${file} › ${title}\n${message.split('\n').slice(0, 12).join('\n')}`;
