@@ -13,7 +13,7 @@ const each = 50;
 /** Eight people who write comments on one video at once, beside eight connections that insert and commit a row. */
 export async function measurePosts(): Promise<void> {
   await withDeployment(async (deployment) => {
-    const { db, pid, url, team } = deployment;
+    const { db, url, team } = deployment;
     const facts = buildFacts({ frameCount: 24_000, rate: { num: 24, den: 1 } });
     const video = await buildVideo(deployment, team.id, { name: 'posts.mp4', facts });
     const tokens = await addMembers(deployment, clients, 'editor');
@@ -55,7 +55,6 @@ export async function measurePosts(): Promise<void> {
       const figures = cpu.slice(1).map((one) => one[what].toFixed(1));
       console.log(`  CPU of the ${what} in ms a comment   ${figures.join(', ')}`);
     }
-    console.log(`  server ${pid}`);
   });
 }
 

@@ -12,6 +12,7 @@ import { measureFolder } from '../bench/folder.bench.ts';
 import { measureLoad } from '../bench/load.bench.ts';
 import { measureNotify } from '../bench/notify.bench.ts';
 import { measurePipeline } from '../bench/pipeline.bench.ts';
+import { measurePosts } from '../bench/posts.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
 import { measureRenditions } from '../bench/renditions.bench.ts';
 import { measureSearch } from '../bench/search.bench.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<void>> = {
   zip: measureZip,
   backup: measureBackup,
   comments: measureComments,
+  posts: measurePosts,
   'comment-list': measureCommentList,
   'two-screens': measureTwoScreens,
   comparison: measureComparison,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 /**
  * Locks the version until the transaction ends, so that its comments keep their parent row. Returns false if it was
@@ -50,9 +51,12 @@ export type NewComment = {
   picture: string | null;
 };
 
-/** Returns false if the id is taken. */
-export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
-  const result = await tx
+/** What the database adds to a new comment. */
+export type Written = { createdAt: Date; authorImage: string | null };
+
+/** Returns undefined if the id is taken. */
+export async function insertComment(tx: Tx, comment: NewComment): Promise<Written | undefined> {
+  return tx
     .insertInto('comments')
     .values({
       id: comment.id,
@@ -70,8 +74,8 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<boolea
       picture: comment.picture,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['created_at as createdAt', selectImage('author_id').as('authorImage')])
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** These functions return false if nothing changed. */
@@ -153,6 +157,33 @@ export async function deleteOldComments(db: Db, before: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-export async function findItemOf(tx: Tx, itemId: string): Promise<{ teamId: string; name: string } | undefined> {
-  return tx.selectFrom('items').select(['team_id as teamId', 'name']).where('id', '=', itemId).executeTakeFirst();
+/** Locks the tree of the item's team. Returns the team, or undefined if the item or the team was deleted. */
+export async function lockTeamOf(tx: Tx, itemId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select teams.id from items join teams on teams.id = items.team_id
+    where items.id = ${itemId} and teams.deleted_at is null for no key update of teams`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** The team and the name of a file, and the file of a thread, which has none before its first comment. */
+export async function findPlace(
+  tx: Tx,
+  { itemId, threadId = null }: { itemId: string; threadId?: string | null | undefined },
+): Promise<{ teamId: string; name: string; threadIn: string | null } | undefined> {
+  const { rows } = await sql<{ teamId: string; name: string; threadIn: string | null }>`
+    select team_id as "teamId", name, (select item_id from comments where id = ${threadId}::uuid) as "threadIn"
+    from items where id = ${itemId}`.execute(tx);
+  return rows[0];
+}
+
+/** Whose comment this is, and on which file. */
+export async function findOwner(
+  db: Db | Tx,
+  id: string,
+): Promise<{ itemId: string; authorId: string | null; guestId: string | null } | undefined> {
+  return db
+    .selectFrom('comments')
+    .select(['item_id as itemId', 'author_id as authorId', 'guest_id as guestId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

@@ -25,8 +25,8 @@ const create = (body: object, user = tom) =>
   callEndpoint(server, 'createComment', { params: { itemId }, body } as never, user.token);
 const update = (body: object, user = mara) =>
   callEndpoint(server, 'updateComment', { params: { commentId }, body } as never, user.token);
-const list = async () =>
-  (await callEndpoint(server, 'listComments', { params: { itemId }, query: {} }, mara.token)).body.comments;
+const list = async (user = mara) =>
+  (await callEndpoint(server, 'listComments', { params: { itemId }, query: {} }, user.token)).body.comments;
 
 test('a comment is created, replied to and listed in our words', async () => {
   const shape = { kind: 'line', color: '#ff3b30', width: 3, from: [0.1, 0.1], to: [0.9, 0.9] };
@@ -36,6 +36,8 @@ test('a comment is created, replied to and listed in our words', async () => {
   expect(written).toMatchObject({ text: 'Too bright', author: { id: tom.id, name: tom.name }, replyTo: null, drawing });
   expect(reply).toMatchObject({ text: 'Yes', replyTo: written.id, drawing: null, picture: null });
   expect((await list()).map(({ id }) => id)).toEqual([commentId, written.id, reply.id]);
+  // What a new comment looks like is not read back, and its author sees the same in the list.
+  expect((await list(tom)).slice(1)).toEqual([written, reply]);
   expect(await create({ text: 'No', replyTo: reply.id })).toMatchObject({
     status: 400,
     body: { field: 'body.replyTo' },

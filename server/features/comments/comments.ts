@@ -12,10 +12,11 @@ import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
-import { changeThread } from './change-thread.ts';
+import { changeCounts, changeThread } from './change-thread.ts';
 import {
   deleteLike,
   deleteOldComments,
+  findOwner,
   findReplyIds,
   holdComment,
   holdVersion,
@@ -23,14 +24,17 @@ import {
   markDeleted,
   markResolved,
   markRestored,
+  type NewComment,
   putLike,
   rewriteComment,
+  type Written,
 } from './changes.queries.ts';
+import type { VersionRow } from './comments.queries.ts';
 import { insertUnread } from './counts.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
 import { placeInTime } from './place-in-time.ts';
 import { showComment } from './show-comments.ts';
-import { type Caller, findSeen, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
+import { type Caller, findSeen, isBy, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
 
 export { describeChanges, findAllowed } from './live-comments.ts';
 export { listComments } from './show-comments.ts';
@@ -67,29 +71,57 @@ export async function createComment(
   const person = requirePerson(caller);
   const version = await loadVersion(db, video, given.version);
   const moment = placeInTime(given, await loadClock(db, version));
-  const place = { itemId: video.id, threadId: given.replyTo ?? id };
-  await changeThread(db, place, async (tx, { teamId, name }) => {
+  const { text, replyTo: parentId, drawing, picture } = given;
+  const comment: NewComment = {
+    id,
+    itemId: video.id,
+    versionId: version.id,
+    parentId,
+    authorId: person.authorId,
+    guestId: person.guestId,
+    authorName: person.name,
+    text,
+    ...moment,
+    drawing,
+    picture,
+  };
+  let written: Written | undefined;
+  await changeCounts(db, { itemId: video.id, threadId: parentId ?? id }, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
-    const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
-    const author = { ...person, authorName: person.name };
-    const comment = { id, itemId: video.id, versionId: version.id, parentId, ...author };
-    const isNew = await insertComment(tx, { ...comment, text, ...moment, drawing, picture });
-    if (isNew) {
-      await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
-      await announceComments(tx, video.id, [id]);
-      await notifyComment(tx, { commentId: id });
-      // Without the text, which the author may delete.
-      await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
-    } else await isRepeated(tx, caller, video, id);
+    written = await insertComment(tx, comment);
+    if (!written) {
+      await isRepeated(tx, caller, video, id);
+      return undefined;
+    }
+    const readers = await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
+    await announceComments(tx, video.id, [id]);
+    await notifyComment(tx, { commentId: id });
+    // Without the text, which the author may delete.
+    await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
+    return { comments: 1, open: parentId ? 0 : 1, unread: new Map(readers.map((userId) => [userId, 1])) };
   });
-  return readBack(db, caller, id);
+  return written ? showWritten(db, caller, { ...comment, ...written }, video, version) : readBack(db, caller, id);
+}
+
+/** Reading a comment back would cost a third of writing it. */
+function showWritten(
+  db: Db,
+  caller: Caller,
+  comment: NewComment & Written,
+  { role, linkPlace }: Video<'comment'>,
+  { number }: VersionRow,
+): Promise<Comment> {
+  const changes = { isResolved: false, editedAt: null, deletedAt: null, parentDeletedAt: null };
+  const likes = { likeCount: 0, likerNames: [], isLiked: false };
+  const row = { ...comment, ...changes, ...likes, version: number, role, linkPlace, hasMore: false, isMine: true };
+  return showComment(db, caller, row);
 }
 
 /** Whether the caller already wrote this comment on this video. Throws if the id belongs to another comment. */
 async function isRepeated(db: Db | Tx, caller: Caller, video: Video<'comment'>, id: string): Promise<boolean> {
-  const row = await findSeen(db, caller, id);
-  if (!row || (row.isMine && row.itemId === video.id)) return row !== undefined;
+  const row = await findOwner(db, id);
+  if (!row || (isBy(caller, row) && row.itemId === video.id)) return row !== undefined;
   throw new AppError('conflict', 'Another comment has this id. Make a new one and send it again.', 'body.id');
 }
 

@@ -6,12 +6,6 @@ const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
 
 export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
 
-/** The file of a thread; undefined before its first comment. */
-export async function findFileOf(tx: Tx, threadId: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('comments').select('item_id').where('id', '=', threadId).executeTakeFirst();
-  return row?.item_id;
-}
-
 /** The visible comments of a thread, and how many of them each member has not read. */
 export async function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
   const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
@@ -54,19 +48,21 @@ export async function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
 
 /**
  * A new comment is unread for every member of the team but its author. Skips accounts that are being deleted: that waits
- * for the team's lock, which this transaction holds.
+ * for the team's lock, which this transaction holds. Returns the reader of each.
  */
 export async function insertUnread(
   tx: Tx,
   { ids, itemId, authorId }: { ids: string[]; itemId: string; authorId: string | null },
   teamId: string,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
     insert into unread_comments (user_id, item_id, comment_id)
     select users.id, ${itemId}, added from team_people join users on users.id = user_id
     cross join unnest(${ids}::uuid[]) as added
     where team_id = ${teamId} and user_id is distinct from ${authorId}
-    for key share of users skip locked`.execute(tx);
+    for key share of users skip locked
+    returning user_id as "userId"`.execute(tx);
+  return rows.map(({ userId }) => userId);
 }
 
 /** Unread comments that a response lists. The rest follow once these were read. */

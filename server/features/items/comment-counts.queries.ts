@@ -18,27 +18,24 @@ export type CommentCounts = {
  * folder's. Returns the ids of the changed items.
  */
 export async function addToPath(tx: Tx, itemId: string, { comments, open, unread }: CommentCounts): Promise<string[]> {
+  const changed = [...unread].filter(([, count]) => count !== 0).map(([userId, count]) => ({ userId, count }));
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
       select id, parent_id, deleted_at from items where id = ${itemId}
       union all
       select items.id, items.parent_id, items.deleted_at from items join up on items.id = up.parent_id
       where up.deleted_at is null
-    )
-    update items set comment_count = comment_count + ${comments}, open_count = open_count + ${open}
-    from up where items.id = up.id returning items.id`.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  const changed = [...unread].filter(([, count]) => count !== 0).map(([userId, count]) => ({ userId, count }));
-  if (changed.length > 0) {
-    await sql`
+    ), unread as (
       insert into unread_counts (item_id, user_id, count)
-      select item_id, "userId", count from unnest(${ids}::uuid[]) as item_id
+      select up.id, "userId", changed.count from up
       cross join jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed("userId" uuid, count int)
       join users on users.id = "userId"
       for key share of users skip locked
-      on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
-  }
-  return ids;
+      on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count
+    )
+    update items set comment_count = comment_count + ${comments}, open_count = open_count + ${open}
+    from up where items.id = up.id returning items.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Adds everyone's unread comments on these items to a folder and those above it, or subtracts them. */

@@ -58,7 +58,7 @@ export {
   shownTrail,
   walk,
 } from './addresses.ts';
-export { addToPath } from './comment-counts.queries.ts';
+export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export { findKeys, listFolder } from './listing.ts';
 export { announceWithFolders } from './publish-change.ts';
