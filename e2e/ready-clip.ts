@@ -17,6 +17,8 @@ const sourceLock = 7_262_012;
 async function findSource(page: Page): Promise<Source> {
   const { db } = deploymentOfWorker();
   return db.connection().execute(async (connection) => {
+    // However long the first one needs.
+    await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sourceLock})`.execute(connection);
     try {
       const found = await connection
@@ -29,6 +31,7 @@ async function findSource(page: Page): Promise<Source> {
       return found ?? (await makeSource(page));
     } finally {
       await sql`select pg_advisory_unlock(${sourceLock})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

@@ -51,7 +51,7 @@ export type NewComment = {
   picture: string | null;
 };
 
-/** What the database adds to a new comment. */
+/** The database adds this to a new comment. */
 export type Written = { createdAt: Date; authorImage: string | null };
 
 /** Returns undefined if the id is taken. */
@@ -176,7 +176,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** Whose comment this is, and on which file. */
+/** The author of a comment and its file. */
 export async function findOwner(
   db: Db | Tx,
   id: string,

@@ -36,7 +36,7 @@ test('a comment is created, replied to and listed in our words', async () => {
   expect(written).toMatchObject({ text: 'Too bright', author: { id: tom.id, name: tom.name }, replyTo: null, drawing });
   expect(reply).toMatchObject({ text: 'Yes', replyTo: written.id, drawing: null, picture: null });
   expect((await list()).map(({ id }) => id)).toEqual([commentId, written.id, reply.id]);
-  // What a new comment looks like is not read back, and its author sees the same in the list.
+  // A new comment is not read back, but looks as it does in the list.
   expect((await list(tom)).slice(1)).toEqual([written, reply]);
   expect(await create({ text: 'No', replyTo: reply.id })).toMatchObject({
     status: 400,
