@@ -11,6 +11,26 @@ const CommentId = z.object({ commentId: z.uuid() });
 
 const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 
+const listPage = {
+  ...pageById(1_000),
+  since: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('`now` of an earlier list, for what changed since; whatever does not fit here gives the whole list'),
+};
+
+const CommentList = z.object({
+  comments: z.array(Comment),
+  next: z.string().nullable(),
+  now: z.string().optional().describe('On a first page: continues the list by what changes from now on'),
+  gone: z
+    .array(z.uuid())
+    .optional()
+    .describe('Only if `comments` are those that changed since: the ids of others that changed and are not there now'),
+  total: z.int().optional().describe('Beside `gone`: how many comments there are now'),
+});
+
 const CommentBody = z
   .object({
     id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
@@ -37,9 +57,9 @@ export const commentCalls = {
     params: ItemId,
     query: z.object({
       version: z.coerce.number().int().min(1).optional().describe('The newest when left out'),
-      ...pageById(1_000),
+      ...listPage,
     }),
-    output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
+    output: CommentList,
   }),
   listCarried: endpoint({
     method: 'GET',
@@ -48,8 +68,8 @@ export const commentCalls = {
     audience: 'viewer',
     holdsNoSecret: true,
     params: ItemId,
-    query: z.object({ version: VersionNumber, ...pageById(1_000) }),
-    output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
+    query: z.object({ version: VersionNumber, ...listPage }),
+    output: CommentList,
   }),
   listPlacements: endpoint({
     method: 'GET',

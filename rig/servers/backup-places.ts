@@ -40,7 +40,8 @@ export async function readRows(databaseUrl: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     databaseUrl,
     `select table_name as name from information_schema.tables where table_schema = 'public'
-     and table_type = 'BASE TABLE' and table_name not in ('migrations', 'viewers', 'rate_limits', 'last_backup')`,
+     and table_type = 'BASE TABLE'
+     and table_name not in ('migrations', 'viewers', 'rate_limits', 'last_backup', 'comment_changes')`,
   );
   const rows: string[] = [];
   for (const { name } of tables) {

@@ -16,15 +16,16 @@ const conditions: Record<string, string> = {
 };
 
 /**
- * Tables of our schema, with the columns that can be written. Unlogged ones are worthless after a crash, and the jobs of
- * pg-boss are enqueued again from our rows (`wake…` in jobs/jobs.ts).
+ * Tables of our schema, with the columns that can be written. Unlogged ones are worthless after a crash, the transactions
+ * of `comment_changes` are those of one database, and the jobs of pg-boss are enqueued again from our rows (`wake…` in
+ * jobs/jobs.ts).
  */
 async function listTables(client: DatabaseClient): Promise<Pick<Table, 'name' | 'columns'>[]> {
   const { rows } = await client.query<Pick<Table, 'name' | 'columns'>>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname not in ('migrations', 'last_backup') and attnum > 0 and not attisdropped and attgenerated = ''
+      and relname not in ('migrations', 'last_backup', 'comment_changes') and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`);
   return rows;
 }

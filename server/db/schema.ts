@@ -302,6 +302,13 @@ export type Schema = {
     guest_id: string | null;
     changed_at: Timestamp;
   };
+  /** Filled by triggers. `changed_in` is a transaction. */
+  comment_changes: {
+    version_id: string;
+    comment_id: string;
+    changed_in: ColumnType<string, never, never>;
+    at: Timestamp;
+  };
   /** Of a user or a guest. */
   comment_likes: { comment_id: string; user_id: string | null; guest_id: string | null; created_at: Timestamp };
   viewers: {

@@ -25,7 +25,8 @@ const ask = async (list: string, accepted: string) => {
   return {
     coding: response.headers.get('content-encoding'),
     vary: response.headers.get('vary'),
-    body: await response.json(),
+    // Differs between calls: it names the transactions that have ended.
+    body: { ...((await response.json()) as object), now: undefined },
   };
 };
 

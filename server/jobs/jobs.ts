@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
-import { emptyDeletedComments } from '#server/features/comments/comments.ts';
+import { emptyDeletedComments, forgetOldChanges } from '#server/features/comments/comments.ts';
 import {
   importsAtOnce,
   runImport,
@@ -69,6 +69,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
       'wake alignments': () => wakeAlignments(services),
       'empty the trash': () => emptyTrash(db, now, signal),
       'empty deleted comments': () => emptyDeletedComments(db, now),
+      'forget old changes of comments': () => forgetOldChanges(db, now),
       'delete abandoned uploads': () => sweepUploads(services, now),
       'end unknown writes': () => endUnknownWrites(services, now),
       'delete unreferenced bytes': () => removeUnnamed(services),

@@ -53,7 +53,8 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
     with chosen as materialized (select * from ${chosen}),
     likes as (
       select comment_id, count(*)::int as count, bool_or(coalesce(user_id, guest_id) = ${reader.personId}::uuid) as mine,
-        (array_agg(coalesce(users.name, guests.name || ${guestMark}) order by comment_likes.created_at))[1:${shownLikers}] as names
+        (array_agg(coalesce(users.name, guests.name || ${guestMark})
+          order by comment_likes.created_at, coalesce(user_id, guest_id)))[1:${shownLikers}] as names
       from comment_likes left join users on users.id = user_id left join guests on guests.id = guest_id
       where comment_id in (select id from chosen)
       group by comment_id
@@ -92,25 +93,31 @@ const pageBytes = 2 * 1024 * 1024;
 /** The comments of one version, or of all versions of a file before one. */
 export type Scope = { versionId: string } | { itemId: string; before: number };
 
-const isWithin = (scope: Scope) =>
+/** Whether this column has the id of one of its versions. */
+export const isWithin = (scope: Scope, column: string) =>
   'versionId' in scope
-    ? sql`c.version_id = ${scope.versionId}`
-    : sql`c.version_id in (select id from versions where item_id = ${scope.itemId} and number < ${scope.before})`;
+    ? sql`${sql.ref(column)} = ${scope.versionId}`
+    : sql`${sql.ref(column)} in (
+        select id from versions where item_id = ${scope.itemId} and number < ${scope.before})`;
 
-/** The comments after this id, ordered by id. */
+const isVisible = (scope: Scope) =>
+  sql`${isWithin(scope, 'c.version_id')} and c.deleted_at is null and p.deleted_at is null`;
+
+/** The comments after this id, or those with these ids, ordered by id. */
 export async function findPage(
   db: Db,
   reader: CommentReader,
   scope: Scope,
-  page: { after: string | undefined; limit: number },
+  page: { after?: string | undefined; ids?: string[]; limit: number },
 ): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
   const after = page.after === undefined ? sql`` : sql`and c.id > ${page.after}::uuid`;
+  const chosen = page.ids === undefined ? sql`` : sql`and c.id = any(${page.ids}::uuid[])`;
   const weighed = sql`(
     select page.*, row_number() over (order by page.id) as place, count(*) over () as found,
       sum(coalesce(octet_length(picture), 0) + coalesce(pg_column_size(drawing), 0)) over (order by page.id) as bytes
     from (
       select c.* from comments c left join comments p on p.id = c.parent_id
-      where ${isWithin(scope)} and c.deleted_at is null and p.deleted_at is null ${after}
+      where ${isVisible(scope)} ${after} ${chosen}
       order by c.id limit ${page.limit + 1}
     ) as page
   ) as weighed`;
@@ -121,6 +128,13 @@ export async function findPage(
     sql`(select *, found > place as "hasMore" from ${weighed} where ${fits}) as chosen`,
   );
   return { rows, hasMore: rows.at(-1)?.hasMore ?? false };
+}
+
+export async function countVisible(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from comments c left join comments p on p.id = c.parent_id
+    where ${isVisible(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export type VersionRow = { id: string; number: number; mediaId: string; facts: MediaFacts | null };

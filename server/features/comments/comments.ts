@@ -38,6 +38,7 @@ import { type Caller, findSeen, isBy, loadVersion, requirePerson, type SeenComme
 
 export { describeChanges, findAllowed } from './live-comments.ts';
 export { listComments } from './show-comments.ts';
+export { forgetOldChanges } from './since.ts';
 export { loadChangeable, loadComment } from './subjects.ts';
 
 type Permitted<A extends 'comment' | CommentAction> = Authorized<SeenComment, A>;
