@@ -95,6 +95,38 @@ test('The review page of a guest asks for each list once', async ({ page, person
   expect(asked.get('comments')).toBe(1);
 });
 
+test('After a lost connection the review page fetches only the comments that changed meanwhile', async ({
+  page,
+  person,
+}) => {
+  const reviewed = await openReview(page, person);
+  const all = Array.from({ length: 12 }, (_, n) => [n, `Note ${n}.`] as const);
+  await addComments(page, reviewed, all);
+  const list = await page.request.get(`/vizioApi/items/${reviewed.itemId}/comments`);
+  const written: { id: string; text: string }[] = (await list.json()).comments;
+  const idOf = (wanted: string) => written.find(({ text }) => text === wanted)?.id;
+  const events = await routeEvents(page);
+  const welcomed = events.next('viewers');
+  await showReview(page, reviewed.itemId);
+  await welcomed;
+  await expect(comment(page, 'Note 1.')).toBeVisible();
+
+  events.hold();
+  events.drop();
+  await page.request.patch(`/vizioApi/comments/${idOf('Note 0.')}`, { data: { text: 'Edited meanwhile' } });
+  await page.request.delete(`/vizioApi/comments/${idOf('Note 1.')}`);
+  await addComments(page, reviewed, [[1, 'Written meanwhile']]);
+  const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/comments'));
+  events.letGo();
+  for (const text of ['Edited meanwhile', 'Written meanwhile', 'Note 2.']) {
+    await expect(comment(page, text)).toBeVisible();
+  }
+  await expect(comment(page, 'Note 1.')).toBeHidden();
+  const { comments, gone, total } = await (await fetched).json();
+  expect(comments.length).toBeLessThan(all.length);
+  expect({ gone, total }).toEqual({ gone: [idOf('Note 1.')], total: all.length });
+});
+
 test('No change is lost that comes before the events, or while they are away', async ({ page, person }) => {
   const reviewed = await openReview(page, person);
   const rename = (name: string) => page.request.patch(`/vizioApi/items/${reviewed.itemId}`, { data: { name } });

@@ -1,37 +1,58 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '#web/api/client.ts';
 import type { Shelf } from './changes.ts';
 import type { NoteCache } from './note-cache.ts';
-import { type Notes, withFetched } from './notes.ts';
+import { type Notes, withChanges, withFetched } from './notes.ts';
 
 const pageSize = 1_000;
 
 type Loading = { received: Map<string, Comment | null>; isStale: boolean };
+type Page = Answer<Endpoints['listComments']>;
+type Loaded = { comments: readonly Comment[]; moments: readonly string[] };
+
+const momentOf = ({ now }: Page) => (now ? [now] : []);
 
 /** After 1, 2, 4, 8 … pages: rendering after each page would cost more than it helps. */
 function isTimeToShow(pages: number): boolean {
   return (pages & (pages - 1)) === 0;
 }
 
-/** Fetches all comments page by page. The first load shows pages as they arrive, later loads replace all at once. */
+/**
+ * Fetches all comments page by page, or only what changed since an earlier load. The first load shows pages as they
+ * arrive, later loads replace all at once.
+ */
 export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: NoteCache) {
   let current: Loading | null = null;
 
-  async function loadPages(loading: Loading, signal: AbortSignal): Promise<Comment[]> {
-    const comments: Comment[] = [];
-    let after: string | undefined;
-    let pages = 0;
-    do {
-      const query = { version, limit: pageSize, after };
-      const page = await call(isEarlier ? 'listCarried' : 'listComments', { params: { itemId }, query }, signal);
-      comments.push(...page.comments);
-      after = page.next ?? undefined;
-      pages += 1;
-      if (after && isTimeToShow(pages) && cache.read().loaded !== 'all') {
+  function ask(from: { after?: string; since?: string | undefined }, signal: AbortSignal): Promise<Page> {
+    const query = { version, limit: pageSize, ...from };
+    return call(isEarlier ? 'listCarried' : 'listComments', { params: { itemId }, query }, signal);
+  }
+
+  async function loadPages(first: Page, loading: Loading, signal: AbortSignal): Promise<Comment[]> {
+    const comments = [...first.comments];
+    let after = first.next;
+    for (let pages = 1; after; pages += 1) {
+      if (isTimeToShow(pages) && cache.read().loaded !== 'all') {
         cache.update((notes) => withFetched(notes, comments, loading.received, 'some'));
       }
-    } while (after);
+      const page = await ask({ after }, signal);
+      comments.push(...page.comments);
+      after = page.next;
+    }
     return comments;
+  }
+
+  async function loadAll(loading: Loading, signal: AbortSignal): Promise<Loaded> {
+    const { known, loaded, moments } = cache.read();
+    // From the load before the last one on: after the last one a late event may have brought an older state again.
+    const page = await ask({ since: loaded === 'all' ? moments[0] : undefined }, signal);
+    const comments = withChanges(known, page);
+    if (comments) return { comments, moments: [...moments, ...momentOf(page)].slice(-2) };
+    const first = page.gone ? await ask({}, signal) : page;
+    return { comments: await loadPages(first, loading, signal), moments: momentOf(first) };
   }
 
   return {
@@ -40,8 +61,8 @@ export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: Note
       current = loading;
       try {
         for (;;) {
-          const comments = await loadPages(loading, signal);
-          const notes = withFetched(cache.read(), comments, loading.received, 'all');
+          const { comments, moments } = await loadAll(loading, signal);
+          const notes = { ...withFetched(cache.read(), comments, loading.received, 'all'), moments };
           if (!loading.isStale) return notes;
           cache.update(() => notes);
           loading.received.clear();

@@ -12,6 +12,7 @@ import {
   setProblem,
   unsentOf,
   viewOf,
+  withChanges,
   withFetched,
   withoutUnsent,
 } from './notes.ts';
@@ -133,4 +134,13 @@ test('reports conflicting events, so that the comments are refetched', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   expect(receive(begun, id, one).changes[0]?.received).toBe('other');
   expect(receive(begun, id, { ...one, resolved: true }).changes[0]?.received).toBe('same');
+});
+
+test('takes what changed since an earlier load, unless that does not add up to all comments', () => {
+  const known = [one, sampleComment(2), sampleComment(4)];
+  const edited = { ...one, text: 'Edited' };
+  const changed = { comments: [edited, sampleComment(3)], gone: [sampleId(2), sampleId(9)], next: null };
+  expect(withChanges(known, { ...changed, total: 3 })).toEqual([edited, sampleComment(3), sampleComment(4)]);
+  expect(withChanges(known, { ...changed, total: 4 })).toBeNull();
+  expect(withChanges(known, { comments: [one], next: null })).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 
 /**
  * The comments on one version: the server's state, with this page's changes on top. A change stays on top until an
@@ -9,6 +11,8 @@ export type Notes = {
   known: readonly Comment[];
   changes: readonly Change[];
   loaded: 'nothing' | 'some' | 'all';
+  /** `now` of the last two complete loads, the older one first. */
+  moments: readonly string[];
 };
 
 export type Change = {
@@ -25,7 +29,7 @@ export type Change = {
   problem: string | null;
 };
 
-export const noNotes: Notes = { known: [], changes: [], loaded: 'nothing' };
+export const noNotes: Notes = { known: [], changes: [], loaded: 'nothing', moments: [] };
 
 function byId(a: Comment, b: Comment): number {
   return a.id < b.id ? -1 : 1;
@@ -66,6 +70,17 @@ export function withFetched(
   let known: readonly Comment[] = fetched.toSorted(byId);
   for (const [id, comment] of received) known = store(known, id, comment);
   return { ...notes, known, loaded };
+}
+
+/** The comments with what changed of them since; null if the list is another one, or if they are not all there then. */
+export function withChanges(
+  known: readonly Comment[],
+  { comments, gone, total }: Answer<Endpoints['listComments']>,
+): readonly Comment[] | null {
+  if (!gone) return null;
+  const changed = new Set([...gone, ...comments.map(({ id }) => id)]);
+  const all = [...known.filter(({ id }) => !changed.has(id)), ...comments].sort(byId);
+  return all.length === total ? all : null;
 }
 
 /** Applies an event about a comment; null means deleted. */
