@@ -149,6 +149,7 @@ use Socket;
 my @reached;
 push @reached, 'network' if socket(my $tcp, AF_INET, SOCK_STREAM, 0) or socket(my $udp, AF_INET, SOCK_DGRAM, 0);
 push @reached, 'sockets of programs' if socket(my $local, AF_UNIX, SOCK_STREAM, 0);
+push @reached, 'sockets that need no connection' if socketpair(my $one, my $other, AF_UNIX, SOCK_DGRAM, 0);
 push @reached, 'shared memory' if defined shmget(0x56495a, 4096, 01666);
 my $parent = getppid;
 push @reached, 'command lines' if open(my $line, '<', "/proc/$parent/cmdline");

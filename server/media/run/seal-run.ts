@@ -8,10 +8,10 @@ export type Rule = { access: number; at: string };
 
 type Machine = { audit: number; prctl: number; denied: number[] };
 
-/** socket, shmget, semget, msgget, mq_open, and io_uring_setup, which could open sockets, too. */
+/** socket, socketpair (whose datagrams reach other sockets), shmget, semget, msgget, mq_open, and io_uring_setup, which could open sockets, too. */
 const machines: Record<string, Machine> = {
-  x64: { audit: 0xc000003e, prctl: 157, denied: [41, 29, 64, 68, 240, 425] },
-  arm64: { audit: 0xc00000b7, prctl: 167, denied: [198, 194, 190, 186, 180, 425] },
+  x64: { audit: 0xc000003e, prctl: 157, denied: [41, 53, 29, 64, 68, 240, 425] },
+  arm64: { audit: 0xc00000b7, prctl: 167, denied: [198, 199, 194, 190, 186, 180, 425] },
 };
 const machine = machines[arch];
 
