@@ -193,7 +193,13 @@ test('an endless run is stopped by its CPU time, by its size, or by us', async (
 });
 
 /** The exits of the cages after a SIGKILL inside. unshare fails at ending itself by the same signal. */
-const killed = { bubblewrap: 128 + constants.signals.SIGKILL, unshare: 1, user: 'SIGKILL', none: 'SIGKILL' };
+const killed = {
+  bubblewrap: 128 + constants.signals.SIGKILL,
+  unshare: 1,
+  user: 'SIGKILL',
+  sealed: 'SIGKILL',
+  none: 'SIGKILL',
+};
 
 test.each(pickCases(cageKinds, 4))(
   'the kernel ends a run after its server has died, in the cage "%s"',
@@ -268,7 +274,13 @@ test('an output that is a link to another file is refused', async () => {
   if (!step) throw new Error('nothing planned');
   await openToAll(folder);
   const linking = join(folder, 'ffmpeg');
-  await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} early.jpg\n`, { mode: 0o755 });
+  // A cage that permits no further process runs the second line only.
+  const script = `#!/usr/bin/perl
+system '${ffmpeg.ffmpeg}', @ARGV;
+unlink 'early.jpg';
+symlink '${secret}', 'early.jpg';
+`;
+  await writeFile(linking, script, { mode: 0o755 });
   const out = join(folder, 'out');
   await mkdir(out);
   expect(await kindOf(makeOutput({ ...ffmpeg, ffmpeg: linking }, step, source, out))).toBe('unreadable');

@@ -19,9 +19,9 @@ async function makeWaitingFfmpeg(): Promise<{ ffmpegPath: string; go: () => Prom
   const [bin, lib] = [join(folder, 'bin'), join(folder, 'lib')];
   await openToAll(folder);
   for (const path of [bin, lib]) await mkdir(path);
-  const wait = `case "$*" in *540p.growing.mp4*) until [ -f ${lib}/go ]; do /bin/sleep 0.05; done;; esac`;
+  const wait = `if ("@ARGV" =~ /540p.growing.mp4/) { select(undef, undef, undef, 0.05) until -e '${lib}/go' }`;
   const write = (name: string, text: string) => writeFile(join(bin, name), text, { mode: 0o755 });
-  await write('ffmpeg', `#!/bin/sh\n${wait}\nexec ${ffmpeg.ffmpeg} "$@"\n`);
+  await write('ffmpeg', `#!/usr/bin/perl\n${wait}\nexec '${ffmpeg.ffmpeg}', @ARGV;\n`);
   await write('ffprobe', `#!/bin/sh\nexec ${ffmpeg.ffprobe} "$@"\n`);
   return { ffmpegPath: join(bin, 'ffmpeg'), go: () => writeFile(join(lib, 'go'), '') };
 }

@@ -90,11 +90,11 @@ export function listRisks({
     risks.push(`ffmpeg ${version} lacks security fixes. Install ${oldestFixed.join('.')} or newer.`);
   for (const leak of cage.leaks)
     risks.push(
-      `ffmpeg runs as an unprivileged user, but a hostile video could reach ${leak}. Install perl, or bubblewrap and allow namespaces.`,
+      `A hostile video could reach ${leak}. Install perl on Linux 5.13 or newer, or bubblewrap and allow user namespaces.`,
     );
   if (cage.kind === 'none')
     risks.push(
-      'ffmpeg runs with all rights of this server: a hostile video could read its data. Install bubblewrap and allow user namespaces.',
+      'ffmpeg runs with all rights of this server: a hostile video could read its data. Install perl, or bubblewrap and allow user namespaces.',
     );
   return risks;
 }

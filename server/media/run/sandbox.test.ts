@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { skipFor } from '#rig/values/needs.ts';
 import { listRisks } from '../media.ts';
 import { runFfmpeg } from './run.ts';
@@ -12,11 +13,19 @@ import { type CageKind, cageKinds, findCage, openCage } from './sandbox.ts';
 import { sealRun } from './seal-run.ts';
 
 /** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
-const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl
-use IO::Socket::INET; use IO::Socket::UNIX;
+const drawProgram = (attacks: string) => `#!/usr/bin/perl
+use Fcntl; use Socket; use IO::Socket::INET; use IO::Socket::UNIX;
 my $source = $ARGV[-1];
 my @reached;
 sub slurp { open(my $f, '<', $_[0]) or return; local $/; return <$f> }
+${attacks}
+open(my $out, '>', 'findings') or die "its own folder: $!";
+print $out join("\\n", slurp($source), @reached);
+`;
+
+type Attacks = (rig: Rig, kind: CageKind) => string;
+
+const reachServer: Attacks = ({ dataDir, home, port, program }, kind) => `
 push @reached, 'environment' if grep { (slurp($_) // '') =~ /environment-canary/ } glob('/proc/[0-9]*/environ');
 push @reached, 'secret' if slurp('${dataDir}/secret');
 push @reached, 'other original' if slurp('${dataDir}/storage/other');
@@ -35,15 +44,40 @@ for (1..500) {
   push @pids, $pid;
 }
 push @reached, '500 processes' if @pids == 500;
-open(my $out, '>', 'findings') or die "its own folder: $!";
-print $out join("\\n", slurp($source), @reached);
-${isFree ? "kill 'KILL', @pids;" : ''}
+${kind === 'none' ? "kill 'KILL', @pids;" : ''}
+`;
+
+/** Each of the first part was open in a container without namespaces. */
+const reachMachine: Attacks = (_, kind) => `
+push @reached, 'network' if socket(my $tcp, AF_INET, SOCK_STREAM, 0) or socket(my $udp, AF_INET, SOCK_DGRAM, 0);
+push @reached, 'sockets of programs' if socket(my $local, AF_UNIX, SOCK_STREAM, 0);
+push @reached, 'sockets that need no connection' if socketpair(my $one, my $other, AF_UNIX, SOCK_DGRAM, 0);
+push @reached, 'shared memory' if defined shmget(0x56495a, 4096, 01666);
+my $parent = getppid;
+push @reached, 'command lines' if open(my $line, '<', "/proc/$parent/cmdline");
+push @reached, 'processes' if opendir(my $processes, '/proc');
+push @reached, 'world-readable files' if open(my $people, '<', '/etc/passwd');
+for my $folder ('/tmp', '/var/tmp', '/dev/shm') {
+  push @reached, $folder if open(my $left, '>', "$folder/left-by-$$") and unlink "$folder/left-by-$$";
+}
+${kind === 'sealed' ? reachSameUser : ''}
+`;
+
+const reachSameUser = `
+push @reached, 'signals' if kill(0, $parent);
+push @reached, 'limits of the server' if syscall(${process.arch === 'arm64' ? 261 : 302}, $parent, 7, 0, 0) == 0;
+pipe(my $end, my $begin);
+push @reached, 'signals of a pipe' if fcntl($end, 8, $parent);
+push @reached, 'permissions' if chmod(0600, $source);
+push @reached, 'times' if utime(undef, undef, $source);
+push @reached, 'length of its source' if truncate($source, 0) or sysopen(my $empty, $source, O_RDONLY | O_TRUNC);
+push @reached, 'processes of its own' if defined fork;
 `;
 
 type Rig = { folder: string; dataDir: string; home: string; port: number; program: string };
 
 /** A server's data and program folders, owned by the user that it runs as. */
-async function makeRig(uid: number, isFree: boolean): Promise<Rig> {
+async function makeRig(uid: number, kind: CageKind, attacks: Attacks): Promise<Rig> {
   const folder = await makeFolder();
   chmodSync(folder, 0o711);
   const rig = {
@@ -58,7 +92,7 @@ async function makeRig(uid: number, isFree: boolean): Promise<Rig> {
     writeFileSync(join(folder, path), 'content', { mode: 0o600 });
   const port = await listen(createServer(), 0);
   await listen(createServer(), join(rig.dataDir, 'run/socket'));
-  writeFileSync(join(folder, 'ffmpeg'), hostileDecoder({ ...rig, port }, isFree), { mode: 0o755 });
+  writeFileSync(join(folder, 'ffmpeg'), drawProgram(attacks({ ...rig, port }, kind)), { mode: 0o755 });
   const owned = ['', 'data', 'data/run', 'data/run/socket', 'data/storage', 'data/work', 'home', 'data/secret'];
   for (const path of [...owned, 'data/storage/other', 'data/storage/source', 'program.ts'])
     chownSync(join(folder, path), uid, uid);
@@ -73,20 +107,17 @@ async function listen(server: Server, at: number | string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Runs the hostile decoder as a server of this user would; undefined if the cage is not available to the user. */
-async function runHostileDecoder(kind: CageKind, uid: number): Promise<string[] | undefined> {
-  const rig = await makeRig(uid, kind === 'none');
-  const source = join(rig.dataDir, 'storage/source');
-  const work = join(rig.dataDir, 'work');
+/** Runs a script with a cage as a server of this user; returns 3 if the cage is not available to the user. */
+async function runAsServer(kind: CageKind, uid: number, script: string): Promise<number | null> {
   const from = (file: string) => new URL(file, import.meta.url).href;
-  const script = `import { runFfmpeg } from '${from('./run.ts')}';
+  const start = `import { writeFileSync } from 'node:fs';
+import { runFfmpeg } from '${from('./run.ts')}';
 import { openCage } from '${from('./sandbox.ts')}';
 const cage = openCage('${kind}');
 if (!cage) process.exit(3);
-const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage };
-await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}' });
+${script}
 process.exit(0);`;
-  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const server = spawn(process.execPath, ['--input-type=module', '-e', start], {
     uid,
     gid: uid,
     cwd: '/',
@@ -94,13 +125,33 @@ process.exit(0);`;
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(server, 'close');
+  return code;
+}
+
+/** Runs the hostile decoder as a server of this user would; undefined if the cage is not available to the user. */
+async function runHostileDecoder(
+  kind: CageKind,
+  uid: number,
+  attacks: Attacks,
+): Promise<{ reached: string[]; leaks: string[] } | undefined> {
+  const rig = await makeRig(uid, kind, attacks);
+  const source = join(rig.dataDir, 'storage/source');
+  const work = join(rig.dataDir, 'work');
+  const code = await runAsServer(
+    kind,
+    uid,
+    `writeFileSync('${rig.home}/leaks', cage.leaks.join('\\n'));
+const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage };
+await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}' });`,
+  );
   if (code === 3) return undefined;
   expect(code).toBe(0);
   expect(readFileSync(source, 'utf8')).toBe('content');
   expect(statSync(join(rig.dataDir, 'left-behind'), { throwIfNoEntry: false }) !== undefined).toBe(kind === 'none');
   const [content, ...reached] = readFileSync(join(work, 'findings'), 'utf8').split('\n');
   expect(content).toBe('content');
-  return reached;
+  const leaks = readFileSync(join(rig.home, 'leaks'), 'utf8').split('\n').filter(Boolean);
+  return { reached, leaks };
 }
 
 test.each([
@@ -121,63 +172,57 @@ test('a machine on which nothing can be sealed needs no Perl', () => {
   expect(sealRun('/nowhere/perl', {})).toEqual([]);
 });
 
-test('what the cage of a user cannot close on this machine is a risk', () => {
-  const risks = listRisks({ version: '5.1.9', cage: { kind: 'user', leaks: ['the network'] } });
+test.each(['user', 'sealed'] as const)('what the cage "%s" cannot close on this machine is a risk', (kind) => {
+  const risks = listRisks({ version: '5.1.9', cage: { kind, leaks: ['the network'] } });
   expect(risks).toEqual([expect.stringContaining('could reach the network')]);
 });
 
 const own = process.getuid?.() ?? 0;
 const users = own === 0 ? [0, 65_534] : [own];
 const cages = cageKinds.filter((kind) => kind !== 'none').flatMap((kind) => users.map((uid) => ({ kind, uid })));
+/** Root has a cage with a user of its own, others have a sealed one. */
+const isForOthers = (kind: CageKind, uid: number) => (uid === 0 ? kind === 'sealed' : kind === 'user');
 
 test.for(cages)(
   'a hostile decoder reaches nothing from the cage "$kind" of user $uid',
   async ({ kind, uid }, context) => {
     if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
-    const reached = await runHostileDecoder(kind, uid);
-    if (kind === 'user' && uid !== 0) return expect(reached).toBeUndefined();
-    if (!reached) skipFor(context, `namespaces, for the cage "${kind}" of user ${uid}`);
+    const run = await runHostileDecoder(kind, uid, reachServer);
+    if (isForOthers(kind, uid)) return expect(run).toBeUndefined();
+    if (!run) skipFor(context, describeNeed(kind, uid));
+    if (kind === 'sealed' && run.leaks.length > 0) skipFor(context, 'Perl, seccomp and Landlock');
     // Without Perl or seccomp a container leaves the cage of a user the network, and says so.
-    const hasNetwork = kind === 'user' && openCage(kind)?.leaks.includes('the network');
-    expect(reached).toEqual(hasNetwork ? ['network'] : []);
+    expect(run.reached).toEqual(run.leaks.includes('the network') ? ['network'] : []);
   },
 );
 
-/** Each of these was open in a container without namespaces. */
-const shared = `#!/usr/bin/perl
-use Socket;
-my @reached;
-push @reached, 'network' if socket(my $tcp, AF_INET, SOCK_STREAM, 0) or socket(my $udp, AF_INET, SOCK_DGRAM, 0);
-push @reached, 'sockets of programs' if socket(my $local, AF_UNIX, SOCK_STREAM, 0);
-push @reached, 'sockets that need no connection' if socketpair(my $one, my $other, AF_UNIX, SOCK_DGRAM, 0);
-push @reached, 'shared memory' if defined shmget(0x56495a, 4096, 01666);
-my $parent = getppid;
-push @reached, 'command lines' if open(my $line, '<', "/proc/$parent/cmdline");
-push @reached, 'processes' if opendir(my $processes, '/proc');
-push @reached, 'world-readable files' if open(my $people, '<', '/etc/passwd');
-for my $folder ('/tmp', '/var/tmp', '/dev/shm') {
-  push @reached, $folder if open(my $left, '>', "$folder/left-by-$$") and unlink "$folder/left-by-$$";
+test.for(cages.filter(({ kind, uid }) => !isForOthers(kind, uid)))(
+  'the cage "$kind" of user $uid closes sockets, shared memory, and what containers and the same user leave open',
+  async ({ kind, uid }, context) => {
+    if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
+    const run = (await runHostileDecoder(kind, uid, reachMachine)) ?? skipFor(context, describeNeed(kind, uid));
+    if (run.leaks.length > 0) skipFor(context, 'Perl, seccomp and Landlock');
+    expect(run.reached).toEqual([]);
+  },
+);
+
+test('ffmpeg itself works in the cage "sealed", with threads', async (context) => {
+  const uid = own === 0 ? 65_534 : own;
+  if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
+  const { cage: _, ...ffmpeg } = await requireFfmpeg();
+  const folder = await makeFolder();
+  chownSync(folder, uid, uid);
+  const encode = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-c:v', 'libx264', '-threads', '2', 'a.mp4'];
+  const run = `runFfmpeg({ ...${JSON.stringify(ffmpeg)}, cage }, ${JSON.stringify(encode)}, { folder: '${folder}' })`;
+  const code = await runAsServer('sealed', uid, `await ${run}`);
+  if (code === 3) skipFor(context, describeNeed('sealed', uid));
+  expect(code).toBe(0);
+  expect(statSync(join(folder, 'a.mp4')).size).toBeGreaterThan(1_000);
+});
+
+function describeNeed(kind: CageKind, uid: number): string {
+  return kind === 'sealed' ? 'Perl, and seccomp or Landlock' : `namespaces, for the cage "${kind}" of user ${uid}`;
 }
-open(my $out, '>', 'findings') or die $!;
-print $out join("\\n", @reached);
-`;
-
-const closed = cageKinds.filter((kind) => kind !== 'none');
-
-test.for(closed)(
-  'the cage "%s" closes sockets, shared memory, and what containers leave open',
-  async (kind, context) => {
-    const cage = openCage(kind) ?? skipFor(context, kind === 'user' ? 'root' : `namespaces, for the cage "${kind}"`);
-    if (cage.leaks.length > 0) skipFor(context, 'Perl and Landlock');
-    const folder = await makeFolder();
-    chmodSync(folder, 0o711);
-    const [program, work] = [join(folder, 'ffmpeg'), join(folder, 'work')];
-    mkdirSync(work);
-    writeFileSync(program, shared, { mode: 0o755 });
-    await runFfmpeg({ ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage }, [], { folder: work });
-    expect(readFileSync(join(work, 'findings'), 'utf8')).toBe('');
-  },
-);
 
 function mayRunAs(uid: number): boolean {
   const run = own === 0 ? { uid, gid: uid } : {};
@@ -192,8 +237,8 @@ test('the cage in use on this machine is one of those above', () => {
 });
 
 test('the same decoder reaches everything without a cage', async () => {
-  const reached = await runHostileDecoder('none', own);
-  expect(reached).toEqual(
+  const run = await runHostileDecoder('none', own, reachServer);
+  expect(run?.reached).toEqual(
     expect.arrayContaining(['environment', 'secret', 'other original', 'database', 'network', 'home', 'program']),
   );
 });

@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { minuteMs } from '#contract/durations.ts';
-import { access, type Rule, sealRun } from './seal-run.ts';
+import { join } from 'node:path';
+import { find, ifWorks, works } from './find-wrapper.ts';
+import { access, type ClosedCalls, type Rule, sealRun } from './seal-run.ts';
+import { listParents, listReadable, listSystem, plainDevices } from './visible-paths.ts';
 
 /**
  * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
  * its job's folder, and reaches nothing else. Strongest kind first; a machine uses the first that works.
  */
-export const cageKinds = ['bubblewrap', 'unshare', 'user', 'none'] as const;
+export const cageKinds = ['bubblewrap', 'unshare', 'user', 'sealed', 'none'] as const;
 export type CageKind = (typeof cageKinds)[number];
 
 export type Confinement = {
@@ -39,17 +39,6 @@ export type Cage = {
   enclose: (command: string[], confinement: Confinement) => Promise<Caged>;
 };
 
-/**
- * Programs and libraries. Not all of /usr: container images keep the application and its data in /usr/src or
- * /usr/local. Debian's libraries find each other through /etc/alternatives.
- */
-const systemPaths = [
-  ...['/bin', '/lib', '/lib32', '/lib64', '/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64'],
-  ...['/usr/local/bin', '/usr/local/lib', '/usr/local/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
-  ...['/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'],
-].filter((path) => existsSync(path));
-const plainDevices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
-
 /** Includes threads; 32 audio tracks with three sizes take fewer than 200. */
 const maxProcesses = 400;
 
@@ -75,6 +64,8 @@ export function findCage(): Cage {
 /** Undefined if this machine does not allow it. */
 export function openCage(kind: CageKind): Cage | undefined {
   if (kind === 'user' && !isRoot) return undefined;
+  // No seal takes root's capabilities.
+  if (kind === 'sealed' && (isRoot || !(closesCalls('same user') || closesFiles()))) return undefined;
   const limits = { memoryBytes: 2 ** 30, cpuSeconds: 10, fileBytes: 2 ** 20 };
   if (kind !== 'none' && !works(wrappers[kind]([find('true')], { reads: [], limits }, firstUser))) return undefined;
   return reopenCage(kind);
@@ -84,7 +75,7 @@ export function openCage(kind: CageKind): Cage | undefined {
 export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
-    leaks: kind === 'user' ? findLeaks() : [],
+    leaks: findLeaks(kind),
     enclose: async (command, { reads, folder, devices, limits }) => {
       const user = firstUser + (runCount++ % userCount);
       const real = reads.map((path) => realpathSync(path));
@@ -103,7 +94,7 @@ export function reopenCage(kind: CageKind): Cage {
  * Without its own mount namespace a run cannot traverse the folders above its source, so it gets an open descriptor.
  */
 function nameInside(kind: CageKind, path: string, n: number): string {
-  if (kind === 'none') return path;
+  if (kind === 'sealed' || kind === 'none') return path;
   return kind === 'user' ? `/proc/self/fd/${4 + n}` : `/in/${n}`;
 }
 
@@ -147,23 +138,31 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...ifWorks([find('unshare'), '--net', '--']),
     ...dropRights(user, devices),
     ...sealRun(find('perl'), {
-      sockets: closesSockets(),
-      files: closesFiles()
-        ? [
-            ...listReadable(command),
-            ...devices.map((at) => ({ access: access.useDevice, at })),
-            ...reads.map((_, n) => ({ access: access.readFile, at: String(4 + n) })),
-            ...(folder ? [{ access: access.all, at: '.' }] : []),
-          ]
-        : [],
+      calls: closesCalls('sharing') ? 'sharing' : undefined,
+      files: listFiles(
+        command,
+        reads.map((_, n) => String(4 + n)),
+        folder,
+        devices,
+      ),
     }),
     ...limitResources(limits),
+    ...command,
+  ],
+  sealed: (command, { reads, folder, devices = [], limits }) => [
+    ...lowerPriority(),
+    ...[find('setpriv'), '--no-new-privs', '--pdeathsig', 'KILL', '--'],
+    ...sealRun(find('perl'), {
+      calls: closesCalls('same user') ? 'same user' : undefined,
+      files: listFiles(command, reads, folder, devices),
+    }),
+    ...limitSharedUser(limits),
     ...command,
   ],
   none: (command, { limits }) => [
     ...lowerPriority(),
     ...ifWorks([find('setpriv'), '--no-new-privs', '--pdeathsig', 'KILL', '--']),
-    ...ifWorks(limitResources(limits).filter((option) => !option.startsWith('--nproc'))),
+    ...limitSharedUser(limits),
     ...command,
   ],
 };
@@ -190,16 +189,19 @@ function makeMountPoint(): string {
   return path;
 }
 
-function listReadable(command: string[]): Rule[] {
-  const system = listSystem(command).map((at) => ({
-    access: statSync(at).isDirectory() ? access.readSystem : access.readProgram,
-    at,
-  }));
-  return [...system, ...plainDevices.map((at) => ({ access: access.useDevice, at }))];
+/** Nothing, if this machine cannot close files. */
+function listFiles(command: string[], reads: string[], folder: string | undefined, devices: string[]): Rule[] {
+  if (!closesFiles()) return [];
+  return [
+    ...listReadable(command),
+    ...devices.map((at) => ({ access: access.useDevice, at })),
+    ...reads.map((at) => ({ access: access.readFile, at })),
+    ...(folder ? [{ access: access.all, at: '.' }] : []),
+  ];
 }
 
 const closes = (seal: string[]) => ifWorks([find('setpriv'), '--no-new-privs', '--', ...seal]).length > 0;
-const closesSockets = () => closes(sealRun(find('perl'), { sockets: true }));
+const closesCalls = (calls: ClosedCalls) => closes(sealRun(find('perl'), { calls }));
 const closesFiles = () => closes(sealRun(find('perl'), { files: listReadable([]) }));
 
 /**
@@ -207,30 +209,22 @@ const closesFiles = () => closes(sealRun(find('perl'), { files: listReadable([])
  * find their own services.
  */
 function closeSockets(devices: string[]): string[] {
-  return devices.length === 0 && closesSockets() ? sealRun(find('perl'), { sockets: true }) : [];
+  return devices.length === 0 && closesCalls('sharing') ? sealRun(find('perl'), { calls: 'sharing' }) : [];
 }
 
-function findLeaks(): string[] {
-  const hasNetwork = !closesSockets() && ifWorks([find('unshare'), '--net', '--']).length === 0;
+function findLeaks(kind: CageKind): string[] {
+  if (kind === 'user') {
+    const hasNetwork = !closesCalls('sharing') && ifWorks([find('unshare'), '--net', '--']).length === 0;
+    return [
+      ...(hasNetwork ? ['the network'] : []),
+      ...(closesFiles() ? [] : ['files that all users may read, other command lines, and folders for temporary files']),
+    ];
+  }
+  if (kind !== 'sealed') return [];
   return [
-    ...(hasNetwork ? ['the network'] : []),
-    ...(closesFiles() ? [] : ['files that all users may read, other command lines, and folders for temporary files']),
+    ...(closesCalls('same user') ? [] : ['the network, and the processes and permissions of this server']),
+    ...(closesFiles() ? [] : ['the data and the environment of this server']),
   ];
-}
-
-/** A program outside the system paths brings its libraries, if they are next to it. */
-function listSystem([program = '']: string[]): string[] {
-  const path = existsSync(program) ? realpathSync(program) : program;
-  const isThere = (wanted: string) => systemPaths.some((folder) => `${wanted}/`.startsWith(`${folder}/`));
-  const own = [program, path, ...(basename(dirname(path)) === 'bin' ? [join(dirname(path), '../lib')] : [])];
-  return [...systemPaths, ...new Set(own.filter((wanted) => !isThere(wanted) && existsSync(wanted)))];
-}
-
-/** bwrap would create them for its own user only. */
-function listParents(paths: string[]): string[] {
-  const parents = new Set<string>();
-  for (const path of paths) for (let p = dirname(path); p !== '/'; p = dirname(p)) parents.add(p);
-  return [...parents].sort();
 }
 
 const lowerPriority = () => ifWorks([find('nice'), '-n', '10']);
@@ -251,6 +245,11 @@ function limitResources({ memoryBytes, cpuSeconds, fileBytes }: Confinement['lim
   return [find('prlimit'), ...limits, '--core=0', '--'];
 }
 
+/** The limit of processes counts those of the server, too. */
+function limitSharedUser(limits: Confinement['limits']): string[] {
+  return ifWorks(limitResources(limits).filter((option) => !option.startsWith('--nproc')));
+}
+
 /**
  * Lets the run's user read its sources and write into its folder. Never changes the owner of a file that the run may
  * have linked.
@@ -269,25 +268,4 @@ async function admit(user: number, reads: string[], folder: string | undefined):
     const entry = await lstat(path);
     if (entry.isFile() && entry.nlink === 1) await lchown(path, user, readersGroup);
   }
-}
-
-/** By absolute path, because programs start without an environment. */
-function find(name: string): string {
-  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
-  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
-}
-
-/** Ends only what hangs. On a busy machine a start takes long, and a missed one means a weaker sandbox until the next. */
-const trialMs = 10 * minuteMs;
-const tried = new Map<string, boolean>();
-
-function ifWorks(wrapper: string[]): string[] {
-  // The value does not affect whether a limit can be set.
-  const key = wrapper.map((word) => word.replace(/=\d+$/, '')).join(' ');
-  if (!tried.has(key)) tried.set(key, works([...wrapper, find('true')]));
-  return tried.get(key) ? wrapper : [];
-}
-
-function works([file = '', ...args]: string[]): boolean {
-  return spawnSync(file, args, { stdio: 'ignore', timeout: trialMs, env: {} }).status === 0;
 }

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { minuteMs } from '#contract/durations.ts';
+
+/** By absolute path, because programs start without an environment. */
+export function find(name: string): string {
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
+  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
+}
+
+/** Ends only what hangs. On a busy machine a start takes long, and a missed one means a weaker sandbox until the next. */
+const trialMs = 10 * minuteMs;
+const tried = new Map<string, boolean>();
+
+export function ifWorks(wrapper: string[]): string[] {
+  // The value does not affect whether a limit can be set.
+  const key = wrapper.map((word) => word.replace(/=\d+$/, '')).join(' ');
+  if (!tried.has(key)) tried.set(key, works([...wrapper, find('true')]));
+  return tried.get(key) ? wrapper : [];
+}
+
+export function works([file = '', ...args]: string[]): boolean {
+  return spawnSync(file, args, { stdio: 'ignore', timeout: trialMs, env: {} }).status === 0;
+}
