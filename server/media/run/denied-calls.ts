@@ -22,7 +22,7 @@ export const sharing = list({
   io_uring_setup: [425, 425],
 });
 
-/** What the kernel permits only to the same user, for runs that have the server's. */
+/** The kernel permits these to the same user only; some runs have the server's. */
 export const sameUser: Denied[] = [
   ...list({
     shmat: [30, 196],
