@@ -46,10 +46,27 @@ function drawNumbers(frameCount: number): Buffer[] {
   });
 }
 
-/** Decodes every frame and reads its number. */
-export async function readNumbers(file: string): Promise<number[]> {
+/**
+ * Decodes every frame and reads its number. libvpx goes on after frames of VP9 that cannot be decoded, however many there
+ * are.
+ */
+export async function readNumbers(file: string, codec?: string): Promise<number[]> {
+  const decoder = [...(codec === 'vp9' ? ['-c:v', 'libvpx-vp9'] : []), '-max_error_rate', '1'];
   const filter = `scale=${clipWidth}:${clipHeight},format=gray`;
-  const args = ['-i', file, '-map', '0:v:0', '-vf', filter, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'];
+  const args = [
+    ...decoder,
+    '-i',
+    file,
+    '-map',
+    '0:v:0',
+    '-vf',
+    filter,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ];
   const raw = await runTool(args);
   const frameBytes = clipWidth * clipHeight;
   return Array.from({ length: raw.length / frameBytes }, (_, n) => readNumber(raw.subarray(n * frameBytes)));

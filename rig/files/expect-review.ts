@@ -17,7 +17,7 @@ export async function makeReview(
   if (!step) throw new Error('nothing planned');
   await makeOutput(ffmpeg, step, source, folder);
   const review = join(folder, '540p.mp4');
-  const [original, numbers] = await Promise.all([readNumbers(source), readNumbers(review)]);
+  const [original, numbers] = await Promise.all([readNumbers(source, facts.video.codec), readNumbers(review)]);
   expect(numbers).toEqual(original);
   expect(facts.video.frameCount).toBe(original.length);
   return { facts, frameTable, numbers, review };

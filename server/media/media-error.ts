@@ -8,6 +8,10 @@ const kinds = {
   },
   'format-not-taken': { isFinal: true, message: `Vizio does not read this kind of file. It takes ${videoFormats}.` },
   'no-picture': { isFinal: true, message: `There is no video in this file. Vizio takes ${videoFormats}.` },
+  'no-key-frame': {
+    isFinal: true,
+    message: 'This video has no key frame, so no picture of it can be shown. Cut or export it again from its source.',
+  },
   'codec-not-taken': {
     isFinal: true,
     message: 'This video uses a codec that is not supported here. Convert it to H.264 or ProRes, then upload it again.',
@@ -60,8 +64,9 @@ export class MediaError extends Error {
 const signs: [RegExp, MediaErrorKind][] = [
   [/No space left on device|Disk quota exceeded/, 'disk-full'],
   [/File too large/, 'too-large'],
+  // A decoder that is fed again without having been emptied says that a resource is unavailable, too.
   [
-    /Cannot allocate memory|Could not alloc|Error allocating|Failed to create thread|Resource temporarily unavailable/,
+    /Cannot allocate memory|Could not alloc|Error allocating|Failed to create thread|(?<!decoding stream.*|packet to decoder.*)Resource temporarily unavailable/,
     'too-much-memory',
   ],
   [/Codec \(\S+\) not on whitelist/, 'codec-not-taken'],

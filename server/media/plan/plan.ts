@@ -50,7 +50,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
     '-copyts',
     ...openHardware(hardware),
     ...['-filter_complex_threads', '2'],
-    ...guardInput(sourceToken),
+    ...openSource(facts),
     ...[
       '-filter_complex',
       [
@@ -110,7 +110,7 @@ function planLarger(facts: MediaFacts, sizes: RenditionSize[], settings: PlanSet
     '-copyts',
     ...openHardware(hardware),
     ...['-filter_complex_threads', '2'],
-    ...guardInput(sourceToken),
+    ...openSource(facts),
     ...(tracks.length > 0 ? guardInput(`${doneToken}/540p.mp4`) : []),
     '-filter_complex',
     `${filterSizes(video, sizes, { ...settings, taps: [] })}${pictures.map(({ filter }) => filter).join('')}`,
@@ -134,6 +134,15 @@ function describeRendition({ name, width, height }: RenditionSize): MediaOutput 
 
 /** The encoders run some frames apart. */
 const posterMargin = 60;
+
+/**
+ * After a few frames that it cannot decode, ffmpeg shows no later one of VP9 (5.1 and 7.1), unless libvpx decodes. A file
+ * with such a beginning has its first frame later than at 0.
+ */
+function openSource({ video: { codec, streamIndex, startTicks } }: MediaFacts): string[] {
+  const isLate = codec === 'vp9' && startTicks > 0;
+  return guardInput(sourceToken, isLate ? [`-c:${streamIndex}`, 'libvpx-vp9'] : []);
+}
 
 const plainOutput = [
   // Link recipients must not see the location, author or device of the recording.

@@ -38,6 +38,7 @@ export async function readPackets(
   let firstKey = -1;
   let firstPacketTime = Number.NaN;
   let firstTime = Number.POSITIVE_INFINITY;
+  let lacksEarlyTime = false;
   let lastFrameTicks = 0;
   let lastTime = Number.NEGATIVE_INFINITY;
   let lastDecodeTime = Number.NEGATIVE_INFINITY;
@@ -67,6 +68,8 @@ export async function readPackets(
     if (step > 0 && Number.isFinite(step) && steps.length < sampledSteps) steps.push(step);
     // Reordering moves frames by only a few places.
     if (times.length < 20 && time < firstTime) firstTime = time;
+    // Matroska cannot say that a frame is shown before 0, as in a cut.
+    if (times.length < 20 && Number.isNaN(time)) lacksEarlyTime = true;
     if (!Number.isNaN(decodeTime)) [lastDecodeTime, lastDecodeCount] = [decodeTime, times.length];
     times.push(Number.isNaN(order) ? lastTime + 1 : order);
     if (order > lastTime) {
@@ -91,7 +94,8 @@ export async function readPackets(
     limits: { cpuSeconds: 7_200, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
-  const beginsWhole = firstKey === 0 && !(firstTime < firstPacketTime);
+  const isCut = firstTime < firstPacketTime || (lacksEarlyTime && !Number.isNaN(firstPacketTime));
+  const beginsWhole = firstKey === 0 && !isCut;
   const facts = { isTimed, firstKey, beginsWhole, hiddenCount };
   if (isTimed) return { ...facts, ticks: Float64Array.from(times).sort(), lastFrameTicks };
   // If time jumps back, as in two joined recordings, the times of both would overlap.

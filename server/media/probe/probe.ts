@@ -64,7 +64,10 @@ export async function readMedia(
   // A relative path could look like an option or a protocol; a pipe or device would never end.
   const { size: sizeBytes } = await requireRegularFile(file);
   const options = { signal };
-  const { streams, format } = await readHeader(ffmpeg, file, options);
+  let { streams, format } = await readHeader(ffmpeg, file, options);
+  // A recording may begin long before its first key frame, which has the size of the picture.
+  if (streams.some(lacksSize))
+    ({ streams, format } = await readHeader(ffmpeg, file, { ...options, search: searchFar }));
   const stream = choosePicture(streams);
   if (!stream) throw new MediaError(explainNoPicture(streams));
   if (encryptedTags.has(stream.codec_tag_string ?? '')) throw new MediaError('encrypted');
@@ -114,11 +117,11 @@ async function requireRegularFile(file: string): Promise<{ size: number }> {
 async function readHeader(
   ffmpeg: Ffmpeg,
   file: string,
-  options: { signal: AbortSignal | undefined },
+  { search = [], ...options }: { signal: AbortSignal | undefined; search?: string[] },
 ): Promise<z.infer<typeof Probed>> {
   const lines: string[] = [];
   let length = 0;
-  await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...guardProbe(file)], {
+  await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...search, ...guardProbe(file)], {
     ...options,
     reads: [file],
     limits: { cpuSeconds: 600, memoryBytes: 4 * 1024 ** 3 },
@@ -131,6 +134,13 @@ async function readHeader(
   const parsed = Probed.safeParse(JSON.parse(lines.join('\n')));
   if (!parsed.success) throw new MediaError('unreadable', parsed.error.message);
   return parsed.data;
+}
+
+/** Two minutes, and less memory than a probe may use. ffprobe gives up after 5 s and 5 MB by itself. */
+const searchFar = ['-analyzeduration', '120M', '-probesize', '200M'];
+
+function lacksSize(stream: ProbedStream): boolean {
+  return stream.codec_type === 'video' && stream.codec_name !== undefined && !stream.width && !isHiddenTrack(stream);
 }
 
 function choosePicture(streams: ProbedStream[]): ProbedStream | undefined {

@@ -44,6 +44,11 @@ const spareCpuSeconds = 10;
 
 const keptCharacters = 2_000;
 
+const quietly = ['-hide_banner', '-v', 'error'];
+
+/** A recording may begin long before its first key frame. By itself ffmpeg fails if it cannot decode two thirds. */
+const undecodable = ['-max_error_rate', '1'];
+
 /** Runs ffmpeg to its end, or throws a MediaError with the reason why it failed. */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
@@ -64,7 +69,7 @@ export async function runFfmpeg(
   const report = ['-nostats', '-progress', 'pipe:1', '-stats_period', '0.25'];
   await run(
     ffmpeg,
-    [ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', ...globalGuards, ...report, '-y', ...args],
+    [ffmpeg.ffmpeg, ...quietly, '-nostdin', ...globalGuards, ...undecodable, ...report, '-y', ...args],
     {
       ...options,
       onLine: readProgress,
@@ -80,7 +85,7 @@ export async function runFfprobe(
   options: RunOptions & { onLine: (line: string) => void },
 ): Promise<void> {
   let lines = 0;
-  await run(ffmpeg, [ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], {
+  await run(ffmpeg, [ffmpeg.ffprobe, ...quietly, ...globalGuards, ...args], {
     ...options,
     onLine: (line) => {
       lines += 1;
