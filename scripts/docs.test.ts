@@ -38,6 +38,22 @@ function anchorsOf(page: string): string[] {
   );
 }
 
+test('the index of decisions has each record with its number, title and date', () => {
+  const folder = 'docs/decisions';
+  const records = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.md$/.test(name));
+  const heads = records.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const [, number, title, date] = headOfRecord.exec(text) ?? [];
+    return Number(number) === Number.parseInt(name, 10) ? { number, title, name, date } : `${name} has another head`;
+  });
+  const rows = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(
+    /^\| (\d+) \| \[(.+)\]\((\S+)\) \| [^|]+\. \| (\S+) \|$/gm,
+  );
+  expect([...rows].map(([, number, title, name, date]) => ({ number, title, name, date }))).toEqual(heads);
+});
+
+const headOfRecord = /^# (\d+)\. (.+)\n\n\*\*Date: (\d{4}-\d\d-\d\d)[^*]*\. Status: (?:accepted|replaced)\.\*\*/;
+
 describe('the coverage of the specification', () => {
   const page = readFileSync('docs/spec-coverage.md', 'utf8');
   const rows = readCoverage(page);
