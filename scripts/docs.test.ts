@@ -4,8 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { everySubject } from '#server/config.ts';
 
-const pages = ['.', 'docs', 'docs/decisions', 'bench', 'e2e', 'integrations/premiere', 'integrations/resolve'].flatMap(
-  (folder) => readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? join(folder, name) : [])),
+const folders = [
+  ...['.', 'docs', 'docs/decisions', 'bench', 'e2e', 'integrations/premiere', 'integrations/resolve'],
+  ...['server/markers', 'server/media/alignment', 'web/features/compare/engine', 'web/features/player/engine'],
+];
+const pages = folders.flatMap((folder) =>
+  readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? join(folder, name) : [])),
 );
 
 test.each(pages)('%s names only existing files', (page) => {

@@ -27,8 +27,11 @@ import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts
 /**
  * The Postgres that ships with Vizio, in DATA_DIR/postgres.
  *
- * It survives a kill of this process, and the next start adopts it. A lock inside the database (`ownership.ts`) decides
- * who may use a data folder, so there is no lock file that could become stale.
+ * Callers: `server.ts` for the program, `deployment.ts` for commands, which give the data folder back at once.
+ * The single truth: a lock inside the database (`ownership.ts`) decides who may use a data folder, so no lock file can
+ * become stale. The owner starts Postgres again whenever it goes down.
+ * Never: a partial cluster under its own name, two owners of one folder, or a Postgres stopped by a process that does
+ * not own it. It survives a kill of this process, and the next start adopts it.
  */
 export type EmbeddedPostgres = {
   address: DatabaseAddress;
