@@ -42,6 +42,18 @@ function anchorsOf(page: string): string[] {
   );
 }
 
+test('the recipes for contributors show code as it stands in the repository', () => {
+  const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const blocks = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^```(?:tsx?|sql)\n(.*?)^```$/gms);
+  const shown = [...blocks].flatMap(([, block = '']) => block.split(/^(?:\/\/|--) (?=[\w./-]+$)/m).slice(1));
+  const changed = shown.filter((part) => {
+    const [file = '', ...code] = part.split('\n');
+    return !inLine(readFileSync(file, 'utf8')).includes(inLine(code.join(' ')));
+  });
+  expect(shown.length).toBeGreaterThan(0);
+  expect(changed).toEqual([]);
+});
+
 test('the index of decisions has each record with its number, title and date', () => {
   const folder = 'docs/decisions';
   const records = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.md$/.test(name));
