@@ -1,11 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { everySubject } from '#server/config.ts';
 
 const folders = [
-  ...['.', 'docs', 'docs/decisions', 'bench', 'e2e', 'integrations/premiere', 'integrations/resolve'],
+  ...[
+    '.',
+    'docs',
+    'docs/decisions',
+    'docs/spec-coverage',
+    'bench',
+    'e2e',
+    'integrations/premiere',
+    'integrations/resolve',
+  ],
   ...['server/markers', 'server/media/alignment', 'web/features/compare/engine', 'web/features/player/engine'],
 ];
 const pages = folders.flatMap((folder) =>
@@ -70,34 +79,6 @@ test('the index of decisions has each record with its number, title and date', (
 
 const headOfRecord = /^# (\d+)\. (.+)\n\n\*\*Date: (\d{4}-\d\d-\d\d)[^*]*\. Status: (?:accepted|replaced)\.\*\*/;
 
-describe('the coverage of the specification', () => {
-  const page = readFileSync('docs/spec-coverage.md', 'utf8');
-  const rows = readCoverage(page);
-
-  test('has as many rows as its head says, and a reason where no test is named', () => {
-    const count = (state: string) => rows.filter((row) => row.state === state).length;
-    const head = /^(\d+) statements: (\d+) done, (\d+) open$/m.exec(page)?.slice(1).map(Number);
-    expect(head).toEqual([rows.length, count('done'), count('open')]);
-    expect(count('done') + count('open')).toBe(rows.length);
-    expect(rows.filter(({ test, deviation }) => test === '—' && deviation === '—')).toEqual([]);
-  });
-
-  test('has each statement of a section once', () => {
-    const names = rows.map(({ section, statement }) => `${section}: ${statement}`);
-    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
-  });
-
-  test('names only tests that exist', () => {
-    const missing = rows.flatMap(({ test }) =>
-      readNamedTests(test).flatMap(({ file, titles }) => {
-        const written = readTitles(file);
-        return titles.filter((title) => !isNamedIn(written, title)).map((title) => `${file}: ${title}`);
-      }),
-    );
-    expect([...new Set(missing)]).toEqual([]);
-  });
-});
-
 test.each(exportFormats)('the page for editors explains the format %s as the export dialog does', (name) => {
   const page = readFileSync('docs/editors.md', 'utf8');
   const { label, steps, program, holds }: MarkerFormat = markerFormats[name];
@@ -129,46 +110,3 @@ test('compose.yaml passes every setting to the container but those that its imag
   const ofTheImage = ['HOST', 'PORT', 'DATA_DIR', 'FFMPEG_PATH', 'CHROMIUM_PATH'];
   expect([...passed, ...ofTheImage].toSorted()).toEqual(readDocumented().toSorted());
 });
-
-type CoverageRow = Record<'section' | 'statement' | 'state' | 'test' | 'deviation', string>;
-
-function readCoverage(page: string): CoverageRow[] {
-  return page.split(/^#+ /m).flatMap((part) => {
-    const [section = '', ...lines] = part.split('\n');
-    return lines
-      .filter((line) => /^\| (?!Statement \||--- )/.test(line))
-      .map((line) => {
-        const [statement = '', state = '', , test = '', deviation = ''] = line.slice(2, -2).split(' | ');
-        return { section, statement, state, test, deviation };
-      });
-  });
-}
-
-/** Reads the cell of the tests: `file`: title; another title; `another file`: … */
-function readNamedTests(cell: string): { file: string; titles: string[] }[] {
-  return [...cell.matchAll(/`([^`]+\.(?:test|proof)\.tsx?)`:([^`]*)/g)].map(([, file = '', titles = '']) => ({
-    file,
-    titles: titles
-      .split(';')
-      .map((title) => title.trim())
-      .filter((title) => title !== ''),
-  }));
-}
-
-/** All strings of a file, with … for what a table or a variable fills in. */
-function readTitles(file: string): string[] {
-  const lines = readFileSync(file, 'utf8')
-    .replace(/%[sjdipo#]|\$\{[^}]*\}|\$\w+/g, '…')
-    .split('\n');
-  const strings = lines.flatMap((line) => [...line.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])+)\1/g)]);
-  return strings.map(([, , text = '']) => text.replace(/\\(.)/g, '$1'));
-}
-
-/** A title may leave out its end, say … for some of its words, and begin with the title of its group. */
-function isNamedIn(written: string[], title: string): boolean {
-  const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ ?… ?/g, '.*');
-  const begins = (text: string) => written.some((one) => new RegExp(`^${pattern(text)}`).test(one));
-  const isWhole = (text: string) => written.some((one) => new RegExp(`^${pattern(text)}$`).test(one));
-  const splits = [...title.matchAll(/ /g)].map(({ index }) => [title.slice(0, index), title.slice(index + 1)] as const);
-  return begins(title) || splits.some(([group, own]) => isWhole(group) && begins(own));
-}
