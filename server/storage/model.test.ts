@@ -14,13 +14,14 @@ import {
   readAll,
 } from '#rig/servers/storages.ts';
 import { needs, s3Server } from '#rig/values/needs.ts';
+import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Part, Storage } from './storage.ts';
 
 const bucket = await createTestBucket();
 
-const steps = Number(process.env.STEPS ?? 200);
+const steps = Number(process.env.STEPS ?? (isProof ? 200 : 60));
 const sea = randomBytes(9 * 2 ** 20);
 
 /** The expected content of the storage: writes under way with the parts that have arrived, and objects. */
