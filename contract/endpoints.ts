@@ -1,11 +1,15 @@
 import { accountCalls } from './calls/account.ts';
+import { auditCalls } from './calls/audit.ts';
 import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
 import { cutCalls } from './calls/cuts.ts';
+import { downloadCalls } from './calls/downloads.ts';
 import { exportCalls } from './calls/exports.ts';
+import { guestCalls } from './calls/guests.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
+import { inviteCalls } from './calls/invites.ts';
 import { itemCalls } from './calls/items.ts';
 import { mailCalls } from './calls/mail.ts';
 import { markCalls } from './calls/marks.ts';
@@ -13,8 +17,11 @@ import { memberCalls } from './calls/members.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
 import { reviewCalls } from './calls/review.ts';
+import { searchCalls } from './calls/search.ts';
+import { shareMailCalls } from './calls/share-mails.ts';
 import { shareCalls } from './calls/shares.ts';
 import { teamCalls } from './calls/teams.ts';
+import { trashCalls } from './calls/trash.ts';
 import { uploadCalls } from './calls/uploads.ts';
 import { type SpecificationName, specificationCalls } from './specification/specification.ts';
 
@@ -31,9 +38,14 @@ export const endpoints = {
   ...pictureCalls,
   ...teamCalls,
   ...memberCalls,
+  ...inviteCalls,
+  ...auditCalls,
   ...itemCalls,
+  ...trashCalls,
+  ...searchCalls,
   ...markCalls,
   ...uploadCalls,
+  ...downloadCalls,
   ...importCalls,
   ...processingCalls,
   ...changesCalls,
@@ -42,6 +54,8 @@ export const endpoints = {
   ...commentCalls,
   ...exportCalls,
   ...shareCalls,
+  ...guestCalls,
+  ...shareMailCalls,
   ...mailCalls,
   ...consoleCalls,
 };

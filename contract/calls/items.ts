@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import {
   Changed,
   FolderItem,
-  FoundItem,
   ItemIds,
   Listing,
   maxBatch,
@@ -13,14 +12,10 @@ import {
   Progress,
   SortKey,
   SortOrder,
-  TrashedItem,
   TreeFolder,
 } from '../items/items.ts';
 import { ItemName } from '../items/names.ts';
-import { FoundAnywhere, FoundComment, FoundPerson } from '../items/search.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
-
-const SearchText = z.string().trim().min(1).max(200);
 
 export const itemCalls = {
   listFolder: endpoint({
@@ -184,46 +179,5 @@ export const itemCalls = {
     audience: 'editor',
     body: z.object({ ids: ItemIds }),
     output: Changed,
-  }),
-  destroyItems: endpoint({
-    method: 'POST',
-    path: '/items/destroy',
-    summary: 'Deletes items in the trash permanently',
-    audience: 'admin',
-    body: z.object({ ids: ItemIds }),
-    output: Success,
-  }),
-  listTrash: endpoint({
-    method: 'GET',
-    path: '/teams/:teamId/trash',
-    summary: "Lists a team's trash, newest first",
-    audience: 'editor',
-    params: TeamId,
-    query: z.object(page(200)),
-    output: z.object({ items: z.array(TrashedItem), next: z.string().nullable() }),
-  }),
-  searchEverything: endpoint({
-    method: 'GET',
-    path: '/search',
-    summary: "Searches names, comments and people in all of the caller's teams",
-    audience: 'signed-in',
-    query: z.object({ q: SearchText, limit: z.coerce.number().int().min(1).max(50).default(10) }),
-    output: z.object({
-      items: z.array(FoundAnywhere),
-      comments: z.array(FoundComment).describe('The newest first; none for fewer than three letters'),
-      people: z.array(FoundPerson).describe('Each person once, with one team that the caller shares with them'),
-    }),
-  }),
-  searchItems: endpoint({
-    method: 'GET',
-    path: '/teams/:teamId/search',
-    summary: 'Searches the folders and files of the whole team by name',
-    audience: 'viewer',
-    params: TeamId,
-    query: z.object({
-      q: SearchText,
-      limit: z.coerce.number().int().min(1).max(100).default(30),
-    }),
-    output: z.object({ items: z.array(FoundItem) }),
   }),
 };

@@ -1,30 +1,11 @@
 import * as z from 'zod';
-import { MailKind, MailSettings, ShareMailOutcome, Unsubscription } from '../accounts/mail.ts';
+import { MailKind, MailSettings, Unsubscription } from '../accounts/mail.ts';
 import { endpoint } from '../endpoint.ts';
-import { ShareEmail } from '../sharing/shares.ts';
 
 const UnsubscribeToken = z.object({ token: z.string().min(20).max(500) });
 
-/** Emails and email settings. */
+/** The caller's email settings, and unsubscribing without a session. */
 export const mailCalls = {
-  mailShare: endpoint({
-    method: 'POST',
-    path: '/items/:itemId/share/mails',
-    summary: 'Emails the link of an item to one person it is shared with',
-    audience: 'admin',
-    params: z.object({ itemId: z.uuid() }),
-    body: z.object({ email: ShareEmail }),
-    output: z.object({ outcome: ShareMailOutcome }),
-  }),
-  mailLink: endpoint({
-    method: 'POST',
-    path: '/links/:linkId/mails',
-    summary: 'Emails a link to one of its recipients',
-    audience: 'admin',
-    params: z.object({ linkId: z.uuid() }),
-    body: z.object({ email: ShareEmail }),
-    output: z.object({ outcome: ShareMailOutcome }),
-  }),
   showMailSettings: endpoint({
     method: 'GET',
     path: '/mails/settings',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
-  GuestName,
   LinkTitle,
   maxSelectedItems,
   NewSharePassword,
@@ -186,13 +185,5 @@ export const shareCalls = {
     audience: 'anyone',
     body: z.object({ k: Key, password: TriedSharePassword.optional() }),
     output: OpenedShare,
-  }),
-  nameGuest: endpoint({
-    method: 'POST',
-    path: '/guests',
-    summary: 'Stores the name of a guest, required before the first comment',
-    audience: 'anyone',
-    body: z.object({ name: GuestName }),
-    output: Success,
   }),
 };

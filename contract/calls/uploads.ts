@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemIds, Place } from '../items/items.ts';
+import { FileItem, Place } from '../items/items.ts';
 import { byteAddress } from '../uploads/byte-address.ts';
 import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads/uploads.ts';
 import { Success } from './shared.ts';
 
 const UploadId = z.object({ uploadId: z.uuid() });
 
-/** Uploads: begin, put the parts in any order, complete. And downloads. */
+/** Uploads: begin, put the parts in any order, complete. */
 export const uploadCalls = {
   uploadLimits: endpoint({
     method: 'GET',
@@ -65,30 +65,5 @@ export const uploadCalls = {
     audience: 'editor',
     params: UploadId,
     output: Success,
-  }),
-  startDownload: endpoint({
-    method: 'POST',
-    path: '/downloads',
-    summary: 'Creates a link that saves a file, or a folder or several items as a zip; valid for a day, for the caller',
-    audience: 'viewer',
-    body: z.object({
-      ids: ItemIds,
-      rendition: z.enum(['540p', '1080p', '2160p']).optional().describe('Of a single file, instead of the original'),
-    }),
-    output: z.object({
-      success: z.literal(true),
-      url: z.string().describe(byteAddress),
-      name: z.string(),
-      size: z.number(),
-    }),
-  }),
-  fetchDownload: endpoint({
-    method: 'GET',
-    path: '/downloads/:downloadId',
-    summary: 'Returns the bytes of a download link to the caller who created it',
-    audience: 'anyone',
-    params: z.object({ downloadId: z.uuid() }),
-    output: z.undefined(),
-    answersBytes: true,
   }),
 };

@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { accountCalls } from '#contract/calls/account.ts';
+import type { pictureCalls } from '#contract/calls/pictures.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
-type Names =
-  | 'showAccount'
-  | 'renameAccount'
-  | 'setPicture'
-  | 'removePicture'
-  | 'fetchPicture'
-  | 'changeEmail'
-  | 'cancelEmailChange'
-  | 'confirmEmail'
-  | 'changePassword'
-  | 'listDevices'
-  | 'endDevice'
-  | 'endOtherDevices'
-  | 'beginTwoFactor'
-  | 'confirmTwoFactor'
-  | 'renewRecoveryCodes'
-  | 'endTwoFactor'
-  | 'showLeaving'
-  | 'deleteAccount';
+type Names = keyof typeof accountCalls | keyof typeof pictureCalls;
 
 /** One pixel. */
 const pixelUrl =

@@ -1,27 +1,12 @@
+import type { commentCalls } from '#contract/calls/comments.ts';
+import type { exportCalls } from '#contract/calls/exports.ts';
+import type { reviewCalls } from '#contract/calls/review.ts';
 import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 import { videoIn, type World, writeComment, writeEarlier } from './world.ts';
 
-type Names =
-  | 'showReview'
-  | 'listComments'
-  | 'listCarried'
-  | 'listPlacements'
-  | 'findStills'
-  | 'placeComment'
-  | 'unplaceComment'
-  | 'checkFix'
-  | 'listUnread'
-  | 'markSeen'
-  | 'createComment'
-  | 'updateComment'
-  | 'deleteComment'
-  | 'restoreComment'
-  | 'exportComments'
-  | 'previewExport'
-  | 'readMarkers'
-  | 'importMarkers';
+type Names = keyof typeof commentCalls | keyof typeof exportCalls | keyof typeof reviewCalls;
 
 const markerText = 'Mara\t00:00:01:00\tV1\tred\tTilts\t1\n';
 const markerFile = { version: 1, name: 'markers.txt', content: Buffer.from(markerText).toString('base64') };

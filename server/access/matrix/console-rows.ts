@@ -5,8 +5,6 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import type { Row, Rows } from './rows.ts';
 import { videoIn, type World } from './world.ts';
 
-type Names = keyof typeof consoleCalls;
-
 const plain = { send: () => ({}) };
 const listed = { send: () => ({ query: {} }) };
 const aboutUser: Row<'suspendUser'> = {
@@ -23,7 +21,7 @@ async function buildJob({ server }: World): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-export const consoleRows: Rows<Names> = {
+export const consoleRows: Rows<keyof typeof consoleCalls> = {
   showServer: plain,
   examineServer: plain,
   listServerUsers: listed,

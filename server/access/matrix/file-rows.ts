@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { changesCalls } from '#contract/calls/changes.ts';
+import type { cutCalls } from '#contract/calls/cuts.ts';
+import type { downloadCalls } from '#contract/calls/downloads.ts';
+import type { importCalls } from '#contract/calls/imports.ts';
+import type { processingCalls } from '#contract/calls/processing.ts';
+import type { uploadCalls } from '#contract/calls/uploads.ts';
 import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
 type Names =
-  | 'uploadLimits'
-  | 'createFolders'
-  | 'startUpload'
-  | 'signParts'
-  | 'listParts'
-  | 'completeUpload'
-  | 'abortUpload'
-  | 'importOptions'
-  | 'startImports'
-  | 'listImports'
-  | 'retryImport'
-  | 'cancelImport'
-  | 'startDownload'
-  | 'fetchDownload'
-  | 'showMedia'
-  | 'setPoster'
-  | 'retryProcessing'
-  | 'showChanges'
-  | 'readCutList'
-  | 'saveCutList'
-  | 'showCutList'
-  | 'deleteCutList';
+  | keyof typeof changesCalls
+  | keyof typeof cutCalls
+  | keyof typeof downloadCalls
+  | keyof typeof importCalls
+  | keyof typeof processingCalls
+  | keyof typeof uploadCalls;
 
 export const fileRows: Rows<Names> = {
   uploadLimits: { send: () => ({}) },

@@ -1,30 +1,13 @@
+import type { itemCalls } from '#contract/calls/items.ts';
+import type { markCalls } from '#contract/calls/marks.ts';
+import type { searchCalls } from '#contract/calls/search.ts';
+import type { trashCalls } from '#contract/calls/trash.ts';
 import { buildItem, buildVersion } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 import { keyIn, pathIn, videoIn } from './world.ts';
 
-type Names =
-  | 'listFolder'
-  | 'findFile'
-  | 'createFolder'
-  | 'renameItem'
-  | 'moveItems'
-  | 'copyItems'
-  | 'setProgress'
-  | 'deleteItems'
-  | 'restoreItems'
-  | 'destroyItems'
-  | 'listTrash'
-  | 'searchItems'
-  | 'renameItems'
-  | 'mergeFile'
-  | 'splitFile'
-  | 'removeVersion'
-  | 'searchEverything'
-  | 'listTree'
-  | 'listMarks'
-  | 'setStars'
-  | 'recordOpening';
+type Names = keyof typeof itemCalls | keyof typeof markCalls | keyof typeof searchCalls | keyof typeof trashCalls;
 
 export const itemRows: Rows<Names> = {
   listFolder: {

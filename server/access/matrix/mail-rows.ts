@@ -1,16 +1,12 @@
+import type { mailCalls } from '#contract/calls/mail.ts';
+import type { shareMailCalls } from '#contract/calls/share-mails.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
 import type { Rows } from './rows.ts';
 
-type Names =
-  | 'mailShare'
-  | 'mailLink'
-  | 'showMailSettings'
-  | 'changeMailSetting'
-  | 'readUnsubscription'
-  | 'changeUnsubscription';
+type Names = keyof typeof mailCalls | keyof typeof shareMailCalls;
 
 const address = 'a@test.local';
 

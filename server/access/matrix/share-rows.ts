@@ -1,28 +1,11 @@
+import type { guestCalls } from '#contract/calls/guests.ts';
+import type { shareCalls } from '#contract/calls/shares.ts';
 import { buildItem, callEndpoint } from '#rig/people/factories.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import type { Rows } from './rows.ts';
 import type { World } from './world.ts';
 
-type Names =
-  | 'showShare'
-  | 'changeShare'
-  | 'addRecipient'
-  | 'removeRecipient'
-  | 'renewLink'
-  | 'listItemLinks'
-  | 'createLink'
-  | 'createSelection'
-  | 'addSelected'
-  | 'removeSelected'
-  | 'showLink'
-  | 'changeLink'
-  | 'deleteLink'
-  | 'addLinkRecipient'
-  | 'removeLinkRecipient'
-  | 'replaceLink'
-  | 'listLinks'
-  | 'openShare'
-  | 'nameGuest';
+type Names = keyof typeof guestCalls | keyof typeof shareCalls;
 
 const email = 'tom@test.local';
 

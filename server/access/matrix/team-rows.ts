@@ -1,31 +1,17 @@
+import type { auditCalls } from '#contract/calls/audit.ts';
+import type { identityCalls } from '#contract/calls/identity.ts';
+import type { inviteCalls } from '#contract/calls/invites.ts';
+import type { memberCalls } from '#contract/calls/members.ts';
+import type { teamCalls } from '#contract/calls/teams.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
 type Names =
-  | 'showSession'
-  | 'startSession'
-  | 'signInOptions'
-  | 'listTeams'
-  | 'createTeam'
-  | 'renameTeam'
-  | 'changeTeamSettings'
-  | 'deleteTeam'
-  | 'listDeletedTeams'
-  | 'restoreTeam'
-  | 'listMembers'
-  | 'changeRole'
-  | 'removeMember'
-  | 'leaveTeam'
-  | 'handOverTeam'
-  | 'listInvites'
-  | 'inviteMember'
-  | 'resendInvite'
-  | 'revokeInvite'
-  | 'readInvite'
-  | 'acceptInvite'
-  | 'listActivity'
-  | 'listAudit'
-  | 'exportAudit';
+  | keyof typeof auditCalls
+  | keyof typeof identityCalls
+  | keyof typeof inviteCalls
+  | keyof typeof memberCalls
+  | keyof typeof teamCalls;
 
 export const teamRows: Rows<Names> = {
   showSession: {

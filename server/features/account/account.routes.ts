@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { accountCalls } from '#contract/calls/account.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { type Actor, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
@@ -14,29 +15,12 @@ import { changePassword } from './password.ts';
 import type { Holder } from './proof.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
-type Names =
-  | 'showAccount'
-  | 'renameAccount'
-  | 'changeEmail'
-  | 'cancelEmailChange'
-  | 'confirmEmail'
-  | 'changePassword'
-  | 'listDevices'
-  | 'endDevice'
-  | 'endOtherDevices'
-  | 'beginTwoFactor'
-  | 'confirmTwoFactor'
-  | 'renewRecoveryCodes'
-  | 'endTwoFactor'
-  | 'showLeaving'
-  | 'deleteAccount';
-
 type Call = { actor: Actor; exchange: { request: FastifyRequest } };
 
 const changesPerMinute = 60;
 const done = { success: true } as const;
 
-export const accountRoutes = (services: Services): FeatureHandlers<Names> => {
+export const accountRoutes = (services: Services): FeatureHandlers<keyof typeof accountCalls> => {
   const holderOf = async ({ actor, exchange: { request } }: Call): Promise<Holder> => {
     const caller = requireMember(actor);
     const session = await services.auth.findSession(request.headers);

@@ -1,3 +1,4 @@
+import type { auditCalls } from '#contract/calls/audit.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
@@ -5,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { listActivity } from './activity.ts';
 import { exportAudit, listAudit } from './audit.ts';
 
-export const auditRoutes = ({ db }: Services): FeatureHandlers<'listActivity' | 'listAudit' | 'exportAudit'> => ({
+export const auditRoutes = ({ db }: Services): FeatureHandlers<keyof typeof auditCalls> => ({
   listActivity: async ({ actor, params, query }) => {
     const caller = requireMember(actor);
     return listActivity(db, caller, await loadTeam(db, caller, 'view', params.teamId), query);

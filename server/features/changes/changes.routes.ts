@@ -1,10 +1,11 @@
+import type { changesCalls } from '#contract/calls/changes.ts';
 import { requireCaller } from '#server/access/actor.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { showChanges } from './changes.ts';
 
-export const changesRoutes = (services: Services): FeatureHandlers<'showChanges'> => ({
+export const changesRoutes = (services: Services): FeatureHandlers<keyof typeof changesCalls> => ({
   showChanges: async ({ actor, query }) => {
     const caller = requireCaller(actor);
     const { file: old } = await loadLivingFile(services.db, caller, 'view', query.old.itemId);

@@ -1,3 +1,5 @@
+import type { commentCalls } from '#contract/calls/comments.ts';
+import type { exportCalls } from '#contract/calls/exports.ts';
 import { hourMs } from '#contract/durations.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
@@ -14,24 +16,7 @@ import { checkFix, findStills, listPlacements, placeByHand, unplace } from './pl
 import { listCarried, listComments } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
 
-type Names =
-  | 'listComments'
-  | 'createComment'
-  | 'updateComment'
-  | 'deleteComment'
-  | 'restoreComment'
-  | 'exportComments'
-  | 'previewExport'
-  | 'readMarkers'
-  | 'importMarkers'
-  | 'listCarried'
-  | 'listPlacements'
-  | 'findStills'
-  | 'placeComment'
-  | 'unplaceComment'
-  | 'checkFix'
-  | 'listUnread'
-  | 'markSeen';
+type Names = keyof typeof commentCalls | keyof typeof exportCalls;
 
 /** Reading a large file takes seconds. */
 const markerLimit = { what: 'markers', max: 300, perMs: hourMs };

@@ -1,12 +1,11 @@
+import type { cutCalls } from '#contract/calls/cuts.ts';
 import { requireCaller } from '#server/access/actor.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { deleteCutList, readCutList, saveCutList, showCutList } from './cuts.ts';
 
-type Names = 'readCutList' | 'saveCutList' | 'showCutList' | 'deleteCutList';
-
-export const cutRoutes = (services: Services): FeatureHandlers<Names> => ({
+export const cutRoutes = (services: Services): FeatureHandlers<keyof typeof cutCalls> => ({
   readCutList: async ({ actor, params, body }) => {
     const caller = requireCaller(actor);
     const { file } = await loadLivingFile(services.db, caller, 'edit', params.itemId);

@@ -1,3 +1,4 @@
+import type { downloadCalls } from '#contract/calls/downloads.ts';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { requireCaller } from '#server/access/actor.ts';
 import { sendDownload } from '#server/http/bytes/send-download.ts';
@@ -5,11 +6,10 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openLink, startDownload } from './downloads.ts';
 
-type Names = 'startDownload' | 'fetchDownload';
 /** S3 checks a signed address only when a download begins, so a short TTL is enough. */
 const redirectMs = 60_000;
 
-export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
+export const downloadRoutes = (services: Services): FeatureHandlers<keyof typeof downloadCalls> => {
   const { db, storage } = services;
   return {
     startDownload: async ({ actor, body }) => {

@@ -1,10 +1,11 @@
+import type { guestCalls } from '#contract/calls/guests.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { makeBrowser, readBrowser } from '#server/access/guest-browser.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { nameGuest } from './guests.ts';
 
-export const guestRoutes = ({ config, db }: Services): FeatureHandlers<'nameGuest'> => ({
+export const guestRoutes = ({ config, db }: Services): FeatureHandlers<keyof typeof guestCalls> => ({
   nameGuest: async ({ actor, body, exchange: { request, reply } }) => {
     // Members already have a name.
     if (actor.kind !== 'guest') requireMember(actor);

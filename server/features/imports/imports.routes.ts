@@ -1,12 +1,11 @@
+import type { importCalls } from '#contract/calls/imports.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadPlace } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { cancelImport, importOptions, listImports, loadImport, retryImport, startImports } from './imports.ts';
 
-type Names = 'importOptions' | 'startImports' | 'listImports' | 'retryImport' | 'cancelImport';
-
-export const importRoutes = (services: Services): FeatureHandlers<Names> => {
+export const importRoutes = (services: Services): FeatureHandlers<keyof typeof importCalls> => {
   const { config, db } = services;
   return {
     importOptions: async () => importOptions(config),

@@ -1,3 +1,4 @@
+import type { inviteCalls } from '#contract/calls/invites.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
@@ -5,9 +6,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revokeInvite } from './invites.ts';
 
-type Names = 'listInvites' | 'inviteMember' | 'resendInvite' | 'revokeInvite' | 'readInvite' | 'acceptInvite';
-
-export const inviteRoutes = ({ db, queue, config }: Services): FeatureHandlers<Names> => {
+export const inviteRoutes = ({ db, queue, config }: Services): FeatureHandlers<keyof typeof inviteCalls> => {
   const postFor = (ip: string) => ({ queue, config, network: networkOf(ip) });
   return {
     listInvites: async ({ actor, params }) => ({

@@ -1,3 +1,4 @@
+import type { itemCalls } from '#contract/calls/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
 import { type Member, requireCaller, requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
@@ -22,25 +23,10 @@ import { listFolder, listSelection, listTree } from './listing.ts';
 import { renameItems } from './rename.ts';
 import { mergeFile, removeVersion, splitFile } from './versions.ts';
 
-type Names =
-  | 'listFolder'
-  | 'listTree'
-  | 'createFolder'
-  | 'renameItem'
-  | 'renameItems'
-  | 'moveItems'
-  | 'copyItems'
-  | 'setProgress'
-  | 'mergeFile'
-  | 'splitFile'
-  | 'removeVersion'
-  | 'deleteItems'
-  | 'restoreItems';
-
 const renamedMeanwhile = 'Another change renamed this item. Check its name and try again.';
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
-export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
+export const itemRoutes = (services: Services): FeatureHandlers<Exclude<keyof typeof itemCalls, 'findFile'>> => {
   const { config, db, storage } = services;
   const loadPair = async (caller: Member, itemId: string, sourceId: string) => {
     const [file, source] = await loadItems(db, caller, 'arrange', [itemId, sourceId]);

@@ -1,3 +1,4 @@
+import type { markCalls } from '#contract/calls/marks.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadItems, loadLivingFile } from '#server/features/items/items.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
@@ -6,9 +7,7 @@ import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { listMarks, recordOpening, setStars } from './marks.ts';
 
-type Names = 'listMarks' | 'setStars' | 'recordOpening';
-
-export const markRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => ({
+export const markRoutes = ({ db, storage }: Services): FeatureHandlers<keyof typeof markCalls> => ({
   listMarks: async ({ actor, query }) => {
     const caller = requireMember(actor);
     const teams =

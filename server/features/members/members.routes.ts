@@ -1,12 +1,11 @@
+import type { memberCalls } from '#contract/calls/members.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { changeRole, handOverTeam, leaveTeam, listMembers, removeMember } from './members.ts';
 
-type Names = 'listMembers' | 'changeRole' | 'removeMember' | 'leaveTeam' | 'handOverTeam';
-
-export const memberRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const memberRoutes = ({ db }: Services): FeatureHandlers<keyof typeof memberCalls> => ({
   listMembers: async ({ actor, params, query }) =>
     listMembers(db, await loadTeam(db, requireMember(actor), 'view', params.teamId), query),
 

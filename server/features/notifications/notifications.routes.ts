@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { mailCalls } from '#contract/calls/mail.ts';
 import { requireMember } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './wishes.ts';
 
-type Names = 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
-
-export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<Names> => ({
+export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof mailCalls> => ({
   showMailSettings: async ({ actor }) => showSettings(db, requireMember(actor)),
 
   changeMailSetting: async ({ actor, body }) => changeSetting(db, requireMember(actor), body),

@@ -1,3 +1,4 @@
+import type { pictureCalls } from '#contract/calls/pictures.ts';
 import { hourMs } from '#contract/durations.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
@@ -6,14 +7,12 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { pictureContentType, removePicture, requirePicture, setPicture } from './pictures.ts';
 
-type Names = 'setPicture' | 'removePicture' | 'fetchPicture';
-
 /** Each one runs ffmpeg. */
 const picturesPerHour = 30;
 /** The bytes at an address never change. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
-export const pictureRoutes = (services: Services): FeatureHandlers<Names> => ({
+export const pictureRoutes = (services: Services): FeatureHandlers<keyof typeof pictureCalls> => ({
   setPicture: async ({ actor, body }) => {
     const caller = requireMember(actor);
     await takeTry(services.db, [{ what: 'picture', who: caller.userId, max: picturesPerHour, perMs: hourMs }]);

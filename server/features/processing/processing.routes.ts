@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { processingCalls } from '#contract/calls/processing.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { sendBytes } from '#server/http/bytes/send-bytes.ts';
@@ -11,9 +12,7 @@ import { setPoster } from './posters.ts';
 import { retryProcessing } from './processing.ts';
 import { showMedia } from './show-media.ts';
 
-export const processingRoutes = (
-  services: Services,
-): FeatureHandlers<'showMedia' | 'setPoster' | 'retryProcessing'> => ({
+export const processingRoutes = (services: Services): FeatureHandlers<keyof typeof processingCalls> => ({
   showMedia: async ({ actor, params, query }) => {
     const caller = requireCaller(actor);
     const [item] = await loadItems(services.db, caller, 'view', [params.itemId]);

@@ -1,8 +1,9 @@
+import type { reviewCalls } from '#contract/calls/review.ts';
 import { requireCaller } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { showReview } from './review.ts';
 
-export const reviewRoutes = (services: Services): FeatureHandlers<'showReview'> => ({
+export const reviewRoutes = (services: Services): FeatureHandlers<keyof typeof reviewCalls> => ({
   showReview: async ({ actor, params }) => showReview(services, requireCaller(actor), params.itemId),
 });

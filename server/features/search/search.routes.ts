@@ -1,10 +1,11 @@
+import type { searchCalls } from '#contract/calls/search.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { searchEverything, searchItems } from './search.ts';
 
-export const searchRoutes = ({ db }: Services): FeatureHandlers<'searchItems' | 'searchEverything'> => ({
+export const searchRoutes = ({ db }: Services): FeatureHandlers<keyof typeof searchCalls> => ({
   searchItems: async ({ actor, params, query }) => {
     const team = await loadTeam(db, requireMember(actor), 'view', params.teamId);
     return { items: await searchItems(db, team, query) };

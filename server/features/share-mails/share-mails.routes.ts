@@ -1,3 +1,4 @@
+import type { shareMailCalls } from '#contract/calls/share-mails.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { findMailableLink, loadLinked, oneItem } from '#server/features/shares/shares.ts';
@@ -5,7 +6,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { senderOf, sendShareMail } from './share-mails.ts';
 
-export const shareMailRoutes = (services: Services): FeatureHandlers<'mailShare' | 'mailLink'> => ({
+export const shareMailRoutes = (services: Services): FeatureHandlers<keyof typeof shareMailCalls> => ({
   mailShare: async ({ actor, params, body: { email }, exchange }) => {
     const caller = requireMember(actor);
     const load = async () => {

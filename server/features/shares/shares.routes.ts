@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { shareCalls } from '#contract/calls/shares.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadItems } from '#server/features/items/items.ts';
@@ -22,27 +23,7 @@ import {
 import { resolveShortLink } from './short-links.ts';
 import { listLinks } from './team-links.ts';
 
-type Names =
-  | 'showShare'
-  | 'changeShare'
-  | 'addRecipient'
-  | 'removeRecipient'
-  | 'renewLink'
-  | 'listItemLinks'
-  | 'createLink'
-  | 'createSelection'
-  | 'addSelected'
-  | 'removeSelected'
-  | 'showLink'
-  | 'changeLink'
-  | 'deleteLink'
-  | 'addLinkRecipient'
-  | 'removeLinkRecipient'
-  | 'replaceLink'
-  | 'listLinks'
-  | 'openShare';
-
-export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
+export const shareRoutes = (services: Services): FeatureHandlers<keyof typeof shareCalls> => {
   const { db } = services;
   return {
     showShare: async ({ actor, params }) => {

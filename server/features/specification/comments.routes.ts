@@ -1,3 +1,4 @@
+import type { commentCalls } from '#contract/specification/comments.ts';
 import { noReply } from '#contract/specification/comments.ts';
 import { requireCallerSelf } from '#server/access/actor.ts';
 import {
@@ -17,15 +18,7 @@ import { loadVideo } from './load-video.ts';
 import { nameField } from './name-field.ts';
 import { toSpecificationComment } from './specification-comment.ts';
 
-type Names =
-  | 'users/comments/fetchComments'
-  | 'users/comments/createComment'
-  | 'users/comments/editComment'
-  | 'users/comments/deleteComment'
-  | 'users/comments/likeComment'
-  | 'users/comments/updateCommentProgress';
-
-export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const commentRoutes = ({ db }: Services): FeatureHandlers<keyof typeof commentCalls> => ({
   'users/comments/fetchComments': async ({ actor, body }) => {
     const caller = requireCallerSelf(actor, body.userId);
     const video = await loadVideo(db, caller, 'view', body.videoName);

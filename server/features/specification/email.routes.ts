@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
+import type { emailCalls } from '#contract/specification/email.ts';
 import { requireSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { isBlocked } from '#server/features/mail/mail.ts';
@@ -17,7 +18,7 @@ const answers: Record<ShareMailOutcome, { status: number; text: string }> = {
   throttled: { status: 429, text: 'Too Many Requests' },
 };
 
-export const emailRoutes = (services: Services): FeatureHandlers<'email/send'> => ({
+export const emailRoutes = (services: Services): FeatureHandlers<keyof typeof emailCalls> => ({
   'email/send': async ({ actor, body: { user_id, template_params: given }, exchange: { request, reply } }) => {
     const { db, config } = services;
     const caller = requireSelf(actor, user_id);

@@ -1,12 +1,11 @@
+import type { identityCalls } from '#contract/specification/identity.ts';
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import { confirmUser, findVisibleUser } from '#server/features/users/users.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 
-type Names = 'users/auth/jwtVerification' | 'users/auth/fetchUser' | 'users/auth/addUser';
-
-export const identityRoutes = ({ config, db }: Services): FeatureHandlers<Names> => ({
+export const identityRoutes = ({ config, db }: Services): FeatureHandlers<keyof typeof identityCalls> => ({
   'users/auth/jwtVerification': async ({ actor }) => ({
     data: actor.kind === 'member' ? { user_id: actor.userId, email: actor.email, name: actor.name } : null,
   }),

@@ -1,5 +1,6 @@
 import type { ItemType } from '#contract/items/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
+import type { itemCalls } from '#contract/specification/items.ts';
 import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
 import type { Action } from '#server/access/policy.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -21,15 +22,7 @@ import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from '.
 import { nameField } from './name-field.ts';
 import { addressOf, toSpecificationFolder, toSpecificationListing } from './specification-item.ts';
 
-type Names =
-  | 'users/s3/fetchTeamsData'
-  | 'users/s3/createFolder'
-  | 'users/s3/rename'
-  | 'users/s3/delete'
-  | 'users/s3/deletefolder'
-  | 'users/s3/updateprogress'
-  | 'users/s3/copyObject'
-  | 'findFile';
+type Names = keyof typeof itemCalls | 'findFile';
 
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 

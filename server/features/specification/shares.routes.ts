@@ -1,5 +1,6 @@
 import { splitPath } from '#contract/items/keys.ts';
 import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sharing/shares.ts';
+import type { shareCalls } from '#contract/specification/shares.ts';
 import { requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
@@ -9,7 +10,6 @@ import type { Services } from '#server/services.ts';
 import { loadChild, loadFolder, requireItemKey } from './addresses.ts';
 import { showSharedFile } from './shared-file.ts';
 
-type Names = 'users/s3/updateVideoMetadata' | 'users/s3/updateVideoMetadataFolder' | 'users/s3/getSharedVideoFromKey';
 type Given = { sharing: Visibility; sharingType: ShareAccess; sharingWith: { email: string }[] };
 
 const readSettings = ({ sharing, sharingType, sharingWith }: Given) => ({
@@ -18,7 +18,7 @@ const readSettings = ({ sharing, sharingType, sharingWith }: Given) => ({
   emails: sharingWith.map(({ email }) => email),
 });
 
-export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
+export const shareRoutes = (services: Services): FeatureHandlers<keyof typeof shareCalls> => {
   const { db } = services;
   return {
     'users/s3/updateVideoMetadata': async ({ actor, body }) => {

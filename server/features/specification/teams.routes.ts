@@ -1,3 +1,4 @@
+import type { teamCalls } from '#contract/specification/teams.ts';
 import { teamNameFrom } from '#contract/teams/teams.ts';
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
@@ -7,9 +8,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { toSpecificationTeam } from './specification-team.ts';
 
-type Names = 'users/s3/listTeams' | 'users/s3/createTeam' | 'users/s3/renameteam' | 'users/s3/deleteteam';
-
-export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamCalls> => ({
   'users/s3/listTeams': async ({ actor, query }) => {
     const caller = requireSelf(actor, query.user_id);
     const { teams, next } = await listTeams(db, caller, query);

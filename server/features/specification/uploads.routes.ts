@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isFileKey, splitPath } from '#contract/items/keys.ts';
+import type { uploadCalls } from '#contract/specification/uploads.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { downloadItem } from '#server/features/downloads/downloads.ts';
@@ -13,9 +14,7 @@ import { requireLink } from '#server/storage/signed-links.ts';
 import { findByFileKey, loadChild, loadFolder } from './addresses.ts';
 import { receiveSinglePut, signSinglePut, singlePutPath } from './single-put.ts';
 
-type Names = 'users/s3/generateUploadUrl' | 'users/s3/download';
-
-export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
+export const uploadRoutes = (services: Services): FeatureHandlers<keyof typeof uploadCalls> => {
   const { db, storage } = services;
   return {
     'users/s3/generateUploadUrl': async ({ actor, body }) => {

@@ -1,3 +1,4 @@
+import type { teamCalls } from '#contract/calls/teams.ts';
 import { requireMember } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -12,16 +13,7 @@ import {
   restoreTeam,
 } from './teams.ts';
 
-type Names =
-  | 'listTeams'
-  | 'createTeam'
-  | 'renameTeam'
-  | 'changeTeamSettings'
-  | 'deleteTeam'
-  | 'listDeletedTeams'
-  | 'restoreTeam';
-
-export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamCalls> => ({
   listTeams: ({ actor, query }) => listTeams(db, requireMember(actor), query),
 
   createTeam: async ({ actor, body }) => ({

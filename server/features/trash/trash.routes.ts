@@ -1,3 +1,4 @@
+import type { trashCalls } from '#contract/calls/trash.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
@@ -5,7 +6,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { destroyItems, listTrash } from './trash.ts';
 
-export const trashRoutes = ({ db, queue }: Services): FeatureHandlers<'listTrash' | 'destroyItems'> => ({
+export const trashRoutes = ({ db, queue }: Services): FeatureHandlers<keyof typeof trashCalls> => ({
   listTrash: async ({ actor, params, query }) =>
     listTrash(db, await loadTeam(db, requireMember(actor), 'edit', params.teamId), query),
 

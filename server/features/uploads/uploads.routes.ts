@@ -1,3 +1,4 @@
+import type { uploadCalls } from '#contract/calls/uploads.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { createFolders, loadPlace } from '#server/features/items/items.ts';
@@ -16,16 +17,7 @@ import {
   startUpload,
 } from './uploads.ts';
 
-type Names =
-  | 'uploadLimits'
-  | 'createFolders'
-  | 'startUpload'
-  | 'signParts'
-  | 'listParts'
-  | 'completeUpload'
-  | 'abortUpload';
-
-export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
+export const uploadRoutes = (services: Services): FeatureHandlers<keyof typeof uploadCalls> => {
   const { config, db, storage } = services;
   return {
     uploadLimits: async () => ({ maxFilesPerDrop: config.maxFilesPerDrop }),

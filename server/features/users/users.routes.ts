@@ -1,3 +1,4 @@
+import type { identityCalls } from '#contract/calls/identity.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { awaitsConsole, isServerAdmin } from '#server/access/server-admin.ts';
 import { effectiveSignUp, hasUsers } from '#server/auth/sign-up/sign-up-gate.ts';
@@ -6,9 +7,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { findImage } from './users.ts';
 
-type Names = 'showSession' | 'startSession' | 'signInOptions';
-
-export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Names> => ({
+export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyof typeof identityCalls> => ({
   showSession: async ({ actor }) => ({
     user:
       actor.kind === 'member'

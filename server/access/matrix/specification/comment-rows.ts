@@ -1,15 +1,8 @@
+import type { commentCalls } from '#contract/specification/comments.ts';
 import type { Rows } from '../rows.ts';
 import { videoIn, writeComment } from '../world.ts';
 
-type Names =
-  | 'users/comments/fetchComments'
-  | 'users/comments/createComment'
-  | 'users/comments/editComment'
-  | 'users/comments/deleteComment'
-  | 'users/comments/likeComment'
-  | 'users/comments/updateCommentProgress';
-
-export const commentRows: Rows<Names> = {
+export const commentRows: Rows<keyof typeof commentCalls> = {
   'users/comments/fetchComments': {
     byLink: 'view',
     send: async (world, self) => ({ body: { userId: self.id, videoName: (await videoIn(world)).id } }),

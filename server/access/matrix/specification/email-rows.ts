@@ -1,8 +1,9 @@
+import type { emailCalls } from '#contract/specification/email.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from '../rows.ts';
 
-export const emailRows: Rows<'email/send'> = {
+export const emailRows: Rows<keyof typeof emailCalls> = {
   'email/send': {
     send: async ({ server, folder, people }, self) => {
       const to_name = `${uuidv7()}@test.local`;

@@ -1,8 +1,7 @@
+import type { identityCalls } from '#contract/specification/identity.ts';
 import type { Rows } from '../rows.ts';
 
-type Names = 'users/auth/jwtVerification' | 'users/auth/fetchUser' | 'users/auth/addUser';
-
-export const identityRows: Rows<Names> = {
+export const identityRows: Rows<keyof typeof identityCalls> = {
   'users/auth/jwtVerification': {
     audience: 'signed-in',
     send: () => ({}),

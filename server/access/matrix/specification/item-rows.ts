@@ -1,19 +1,11 @@
 import { formatFileKey } from '#contract/items/keys.ts';
+import type { itemCalls } from '#contract/specification/items.ts';
 import { buildItem } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from '../rows.ts';
 import { keyIn, ownedBy, pathIn } from '../world.ts';
 
-type Names =
-  | 'users/s3/fetchTeamsData'
-  | 'users/s3/createFolder'
-  | 'users/s3/rename'
-  | 'users/s3/delete'
-  | 'users/s3/deletefolder'
-  | 'users/s3/updateprogress'
-  | 'users/s3/copyObject';
-
-export const itemRows: Rows<Names> = {
+export const itemRows: Rows<keyof typeof itemCalls> = {
   'users/s3/fetchTeamsData': {
     byLink: 'view',
     send: (world, self) => ({ query: { requester_id: self.id, path: keyIn(world) } }),

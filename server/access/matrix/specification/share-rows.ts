@@ -1,11 +1,10 @@
+import type { shareCalls } from '#contract/specification/shares.ts';
 import type { Rows } from '../rows.ts';
 import { keyIn, pathIn, videoIn } from '../world.ts';
 
-type Names = 'users/s3/updateVideoMetadata' | 'users/s3/updateVideoMetadataFolder' | 'users/s3/getSharedVideoFromKey';
-
 const settings = { sharing: 'public', sharingType: 'view' } as const;
 
-export const shareRows: Rows<Names> = {
+export const shareRows: Rows<keyof typeof shareCalls> = {
   'users/s3/updateVideoMetadata': {
     send: async (world, self) => {
       const { createdAt, name } = await videoIn(world);

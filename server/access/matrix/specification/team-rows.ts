@@ -1,10 +1,9 @@
+import type { teamCalls } from '#contract/specification/teams.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from '../rows.ts';
 import { ownedBy } from '../world.ts';
 
-type Names = 'users/s3/listTeams' | 'users/s3/createTeam' | 'users/s3/renameteam' | 'users/s3/deleteteam';
-
-export const teamRows: Rows<Names> = {
+export const teamRows: Rows<keyof typeof teamCalls> = {
   'users/s3/listTeams': { send: (_, self) => ({ query: { user_id: self.id } }) },
   'users/s3/createTeam': { send: (_, self) => ({ body: { teamName: uuidv7(), user_id: self.id } }) },
   'users/s3/renameteam': {

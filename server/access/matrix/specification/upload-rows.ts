@@ -1,7 +1,8 @@
+import type { uploadCalls } from '#contract/specification/uploads.ts';
 import type { Rows } from '../rows.ts';
 import { ownedBy, pathIn } from '../world.ts';
 
-export const uploadRows: Rows<'users/s3/generateUploadUrl' | 'users/s3/download'> = {
+export const uploadRows: Rows<keyof typeof uploadCalls> = {
   'users/s3/generateUploadUrl': {
     byLink: 'edit',
     send: (world) => {
