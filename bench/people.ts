@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
-import type { Answer, Sent } from '#contract/endpoint.ts';
+import type { ResponseOf, Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import { eventsPath } from '#contract/events.ts';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
@@ -27,7 +27,7 @@ export async function call<N extends EndpointName>(
   { token }: Person,
   name: N,
   sent: Sent<Endpoints[N]>,
-): Promise<Answer<Endpoints[N]> | undefined> {
+): Promise<ResponseOf<Endpoints[N]> | undefined> {
   const startedAt = performance.now();
   try {
     const { status, body } = await callEndpoint({ url }, name, sent, token);

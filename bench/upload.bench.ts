@@ -153,7 +153,7 @@ async function check(path: string): Promise<void> {
 /** As with nginx: the next round reuses the page cache of this round's file. */
 async function removeObjects({ dataDir }: Deployment): Promise<void> {
   const objects = join(dataDir, 'storage', 'objects');
-  for (const shelf of await readdir(objects)) await rm(join(objects, shelf), { recursive: true });
+  for (const subfolder of await readdir(objects)) await rm(join(objects, subfolder), { recursive: true });
 }
 
 async function rate(work: () => Promise<void>): Promise<number> {

@@ -24,7 +24,7 @@ export type Endpoint = {
   /** Set if the response is a text file other than JSON, for download. */
   download?: { contentType: string };
   /** True if the handler sends a byte stream itself. */
-  answersBytes?: boolean;
+  respondsWithBytes?: boolean;
   /** The response has no token, no signed link and no secret of a share link, so its length may depend on its text. */
   holdsNoSecret?: true;
 };
@@ -58,4 +58,4 @@ export type Sent<E extends Endpoint> = Present<{
   body: Given<E['body']>;
 }>;
 
-export type Answer<E extends Endpoint> = z.output<E['output']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['output']>;

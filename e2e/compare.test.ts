@@ -3,7 +3,7 @@ import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '
 import { addSameVersion, placeReady } from './ready-clip.ts';
 import { comment, field, picture } from './review-steps.ts';
 import { item } from './screen.ts';
-import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
+import { collectResponses, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
 import { openFolder } from './upload-steps.ts';
 
 /** The brightest value and the number of different values in the middle of the canvas. */
@@ -162,7 +162,7 @@ test('A guest compares what the link grants, and nothing else', async ({ page, p
   await guest.getByRole('button', { name: 'Continue' }).click();
   await expect(comment(guest, 'Take the second one')).toContainText('Tom');
 
-  const answers = collectAnswers(guest);
+  const answers = collectResponses(guest);
   await guest.goto(address([ids[0] ?? '', hidden]));
   await expect(guest.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
   expect(await answers()).not.toContain(hidden);

@@ -34,7 +34,7 @@ test('A card and a file from the desktop dropped on a card become its newest ver
   await expect(page.getByText('Drop to upload as a new version of A012.mp4')).toBeVisible();
   await expect(target).toHaveAttribute('data-drop-over', '');
   // The undo comes while the response to the completion is on its way.
-  const arrive = await holdAnswers(page, '**/uploads/*/complete');
+  const arrive = await holdResponses(page, '**/uploads/*/complete');
   await drop();
   await expect(target.getByText('Version 2')).toBeAttached();
   await expect(item(page, 'graded.mp4')).toBeHidden();
@@ -46,7 +46,7 @@ test('A card and a file from the desktop dropped on a card become its newest ver
 });
 
 /** The server gets requests to this address; the page gets the responses when the returned function is called. */
-async function holdAnswers(page: Page, address: string): Promise<() => void> {
+async function holdResponses(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     const response = await route.fetch();

@@ -98,12 +98,12 @@ async function expectRightFrames(driven: Driven, n: number, seeks: number): Prom
 
 async function expectRightPairs(driven: Driven, seeks: number): Promise<Seen[]> {
   await has(driven, '[data-frames]');
-  const wishes: Move[] = [
+  const inputs: Move[] = [
     ...spread(seeks).map((frame) => ({ part: frame / clipFrames })),
     ...Array.from({ length: 10 }, () => ({ key: 'ArrowRight' })),
     ...Array.from({ length: 10 }, () => ({ key: 'ArrowLeft', alt: true })),
   ];
-  const seen = await compareFrames(driven, wishes);
+  const seen = await compareFrames(driven, inputs);
   const wrong = seen.filter(({ named, shown }) =>
     named.some((frame, side) => frame !== null && shown[side] !== frame + (chosen[side]?.firstNumber ?? 0)),
   );

@@ -54,7 +54,7 @@ export async function openVisitor(
 }
 
 /** Collects every response that a page receives from now on, as searchable text. */
-export function collectAnswers(page: Page): () => Promise<string> {
+export function collectResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/json|html/.test(response.headers()['content-type'] ?? '')) answers.push(response.text().catch(() => ''));

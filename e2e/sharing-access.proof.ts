@@ -5,7 +5,7 @@ import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';
 import { picture, write } from './review-steps.ts';
 import { item, path } from './screen.ts';
 import {
-  collectAnswers,
+  collectResponses,
   ended,
   linkIn,
   openProject,
@@ -86,7 +86,7 @@ test('A password is required first and then remembered; a link expires on time f
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectAnswers(guest);
+  const answers = collectResponses(guest);
   await guest.goto(link);
   const password = guest.getByRole('textbox', { name: 'Password' });
   await expect(password).toBeVisible();

@@ -4,7 +4,7 @@ import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
 import { comment, field, picture } from './review-steps.ts';
 import { dialog, item } from './screen.ts';
-import { collectAnswers, hiddenProject, keyOf, openProject, openVisitor, share, userAgent } from './share-steps.ts';
+import { collectResponses, hiddenProject, keyOf, openProject, openVisitor, share, userAgent } from './share-steps.ts';
 import { choose } from './upload-steps.ts';
 
 test.use({ userAgent });
@@ -69,7 +69,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   const { fileId } = await openProject(page, person);
   const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
   const editor = await openVisitor(browser, baseURL);
-  const answers = collectAnswers(editor);
+  const answers = collectResponses(editor);
   await editor.goto(link);
   await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();

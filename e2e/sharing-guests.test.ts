@@ -4,7 +4,7 @@ import { expect, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview } from './review-steps.ts';
 import { dialog, item, path } from './screen.ts';
 import {
-  collectAnswers,
+  collectResponses,
   ended,
   hiddenProject,
   keyOf,
@@ -66,7 +66,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await shareDialog(page).getByRole('button', { name: 'Done' }).click();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectAnswers(guest);
+  const answers = collectResponses(guest);
   await guest.goto(linkIn(text, 'feedback'));
   await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
@@ -140,7 +140,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectAnswers(guest);
+  const answers = collectResponses(guest);
   const asked: string[] = [];
   // Playwright includes the fragment, which browsers do not send.
   guest.on('request', (one) => asked.push(`${one.url().split('#')[0]} ${one.headers().referer}`));

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Evaluating } from './driven/driven.ts';
 
 /** One way to seek: by typing, by a key, or by clicking the comment with this text. */
-type Wish = { typed: string } | { key: string } | { clicked: string };
-export type Task = Wish & {
+type Move = { typed: string } | { key: string } | { clicked: string };
+export type Task = Move & {
   frame: number;
   /** The number shown in this frame. */
   number: number;

@@ -12,7 +12,7 @@ import { openVisitor, phone, shareDialog } from './share-steps.ts';
 /** The steps are listed in README.md. */
 
 /** The ways to work: with a mouse, or with keys alone. */
-type Hands = {
+type Input = {
   press: (page: Page, target: Locator) => Promise<void>;
   open: (page: Page, name: string) => Promise<void>;
   draw: (page: Page) => Promise<void>;
@@ -20,7 +20,7 @@ type Hands = {
   check: (page: Page, radio: Locator, first: Locator) => Promise<void>;
 };
 
-const mouse: Hands = {
+const mouse: Input = {
   press: (_page, target) => target.click(),
   open: (page, name) => item(page, name).dblclick(),
   draw: async (page) => {
@@ -32,7 +32,7 @@ const mouse: Hands = {
   check: (_page, radio) => radio.check(),
 };
 
-const keys: Hands = {
+const keys: Input = {
   press,
   open: async (page, name) => {
     await tabTo(page, item(page, name));
@@ -49,24 +49,24 @@ const keys: Hands = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-async function signUp(page: Page, hands: Hands, { name, email, password }: Person): Promise<void> {
+async function signUp(page: Page, input: Input, { name, email, password }: Person): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
-  await hands.press(page, button(page, 'SIGN UP'));
+  await input.press(page, button(page, 'SIGN UP'));
   await expect(page).toHaveURL(workspaceUrl);
 }
 
-async function upload(page: Page, hands: Hands, clip: string): Promise<void> {
-  await hands.press(page, button(page, 'New Project').first());
+async function upload(page: Page, input: Input, clip: string): Promise<void> {
+  await input.press(page, button(page, 'New Project').first());
   await page.getByRole('dialog').getByRole('textbox').fill('Harbour film');
   await page.keyboard.press('Enter');
   await expect(path(page)).toContainText('Harbour film');
-  await hands.press(page, button(page, 'Add'));
+  await input.press(page, button(page, 'Add'));
   const choosing = page.waitForEvent('filechooser');
   const entry = page.getByRole('menuitem', { name: 'Upload Files' });
-  if (hands === keys) {
+  if (input === keys) {
     while (!(await entry.evaluate((node) => node === document.activeElement))) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   } else await entry.click();
@@ -75,16 +75,16 @@ async function upload(page: Page, hands: Hands, clip: string): Promise<void> {
 }
 
 /** A comment with a drawing, one on a range, a reply, and the first one resolved. */
-async function review(page: Page, hands: Hands): Promise<void> {
-  await hands.open(page, 'A012.mp4');
+async function review(page: Page, input: Input): Promise<void> {
+  await input.open(page, 'A012.mp4');
   await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/);
   // The page knows the frames.
   await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute('aria-valuemax', '99');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(picture(page)).toHaveAttribute('data-frame', '25');
-  await hands.press(page, button(page, 'Draw on the frame'));
+  await input.press(page, button(page, 'Draw on the frame'));
   await expect(surface(page)).toBeFocused();
-  await hands.draw(page);
+  await input.draw(page);
   await expect(marks(page)).not.toHaveCount(0);
   const first = await write(page, 'The horizon tilts here');
   await expect(drawn(page)).not.toHaveCount(0);
@@ -97,28 +97,28 @@ async function review(page: Page, hands: Hands): Promise<void> {
   const range = await write(page, 'Hold this longer');
   await expect(range.getByRole('button', { name: 'Go to 00:01:00 – 00:02:00' })).toBeVisible();
 
-  await hands.press(page, first.getByRole('button', { name: 'Reply' }));
+  await input.press(page, first.getByRole('button', { name: 'Reply' }));
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Levelled in the next version');
   await page.keyboard.press('Enter');
   await expect(comment(page, 'Levelled in the next')).toHaveAccessibleName(/^Reply by/);
-  await hands.press(page, first.getByRole('button', { name: 'Mark as resolved' }));
+  await input.press(page, first.getByRole('button', { name: 'Mark as resolved' }));
   await expect(first.getByRole('button', { name: /^Resolved/ })).toBeVisible();
 }
 
 /** A link with a password. Returns it. */
-async function shareWithPassword(page: Page, hands: Hands): Promise<string> {
-  await hands.press(page, page.getByRole('banner').getByRole('button', { name: 'Share' }));
+async function shareWithPassword(page: Page, input: Input): Promise<string> {
+  await input.press(page, page.getByRole('banner').getByRole('button', { name: 'Share' }));
   const box = shareDialog(page);
   const access = (name: string) => box.getByRole('radio', { name });
   await expect(access('Only me')).toBeEnabled();
-  await hands.check(page, access('Anyone with the link'), access('Only me'));
-  await hands.press(page, box.getByRole('button', { name: 'Set', exact: true }));
+  await input.check(page, access('Anyone with the link'), access('Only me'));
+  await input.press(page, box.getByRole('button', { name: 'Set', exact: true }));
   await box.getByLabel('New password').fill('open sesame');
   await page.keyboard.press('Enter');
   await expect(box.getByText('Visitors enter it before they see anything.')).toBeVisible();
   await expect(box.getByText('Saved')).toBeVisible();
   const link = await box.getByRole('textbox', { name: 'The link' }).inputValue();
-  await hands.press(page, box.getByRole('button', { name: 'Done' }));
+  await input.press(page, box.getByRole('button', { name: 'Done' }));
   return link;
 }
 
@@ -135,15 +135,15 @@ async function commentAsGuest(guest: Page, link: string): Promise<void> {
   await expect(comment(guest, 'Looks level to me')).toContainText('Ines');
 }
 
-for (const [way, hands] of Object.entries({ 'with a mouse': mouse, ...(isProof && { 'by keyboard alone': keys }) })) {
+for (const [way, input] of Object.entries({ 'with a mouse': mouse, ...(isProof && { 'by keyboard alone': keys }) })) {
   test(
     `From the sign-up to the comment of a guest ${way}`,
     walk,
     async ({ page, person, folder, browser, baseURL }) => {
-      await signUp(page, hands, person);
-      await upload(page, hands, await writeClip(join(folder, 'A012.mp4'), 4));
-      await review(page, hands);
-      const link = await shareWithPassword(page, hands);
+      await signUp(page, input, person);
+      await upload(page, input, await writeClip(join(folder, 'A012.mp4'), 4));
+      await review(page, input);
+      const link = await shareWithPassword(page, input);
       expect(link).toMatch(/\/s\/[\w-]{22}#k=/);
       await commentAsGuest(await openVisitor(browser, baseURL, phone), link);
       // The sharer sees it without a reload.

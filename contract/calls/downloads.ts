@@ -27,6 +27,6 @@ export const downloadCalls = {
     audience: 'anyone',
     params: z.object({ downloadId: z.uuid() }),
     output: z.undefined(),
-    answersBytes: true,
+    respondsWithBytes: true,
   }),
 };

@@ -15,7 +15,7 @@ export const exportCalls = {
     params: ItemId,
     query: ExportQuery,
     output: z.string(),
-    answersBytes: true,
+    respondsWithBytes: true,
   }),
   previewExport: endpoint({
     method: 'GET',

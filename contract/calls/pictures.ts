@@ -32,6 +32,6 @@ export const pictureCalls = {
     audience: 'anyone',
     params: z.object({ pictureId: z.uuid() }),
     output: z.undefined(),
-    answersBytes: true,
+    respondsWithBytes: true,
   }),
 };

@@ -30,6 +30,6 @@ export const emailCalls = {
     audience: 'admin',
     body: z.preprocess(joinNames, ShareMail),
     output: z.string(),
-    answersBytes: true,
+    respondsWithBytes: true,
   }),
 };

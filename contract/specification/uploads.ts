@@ -31,6 +31,6 @@ export const uploadCalls = {
       type: z.enum(['folder', 'file']),
     }),
     output: z.undefined(),
-    answersBytes: true,
+    respondsWithBytes: true,
   }),
 };

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Answer, addressOf, type Endpoint, type Sent } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type ResponseOf, type Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { ItemType } from '#contract/items/items.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
@@ -168,7 +168,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
   });
 }
 
-export type Outcome<N extends EndpointName> = { status: number; body: Answer<Endpoints[N]> };
+export type Outcome<N extends EndpointName> = { status: number; body: ResponseOf<Endpoints[N]> };
 
 /** Calls an endpoint of the contract with a bearer token, or anonymously. */
 export async function callEndpoint<N extends EndpointName>(
@@ -182,7 +182,10 @@ export async function callEndpoint<N extends EndpointName>(
 
 export async function readOutcome<N extends EndpointName>(answer: Response): Promise<Outcome<N>> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  return { status: answer.status, body: (isJson ? await answer.json() : await answer.text()) as Answer<Endpoints[N]> };
+  return {
+    status: answer.status,
+    body: (isJson ? await answer.json() : await answer.text()) as ResponseOf<Endpoints[N]>,
+  };
 }
 
 export async function requestEndpoint<N extends EndpointName>(

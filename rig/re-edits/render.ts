@@ -76,7 +76,7 @@ function writeSound(pieces: Piece[], { num, den }: Rate): Buffer {
     for (let n = from; n < to; n++) {
       const frames = frameOf(piece, 0) + (((n - from) * num) / den / soundRate) * piece.speed;
       const seconds = frames / rateOfTakes;
-      // Another part of the same sound is another sound.
+      // A different excerpt counts as a different sound.
       samples[n] = Math.round(piece.shot.sound(piece.hasOwnSound ? seconds : seconds + 5) * 20_000);
     }
     first += piece.length;

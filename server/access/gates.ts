@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor, Guest, LinkedItem, Member, ShareGrant } from './actor.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
-import { hashSecret, stateOf } from './link-secrets.ts';
+import { fingerprintOf, hashSecret } from './link-secrets.ts';
 
 /** Decides who may enter through a share link. */
 
@@ -44,7 +44,7 @@ export function withGrant(
 
 function grantOf(config: Services['config'], gate: Gate): ShareGrant {
   const { id, teamId, access, allowComments, allowDownload } = gate;
-  const state = stateOf(config, gate);
+  const state = fingerprintOf(config, gate);
   return { id, state, type: typeOf(gate), roots: nameRoots(gate), teamId, access, allowComments, allowDownload };
 }
 
@@ -88,7 +88,7 @@ export async function recheckAccess<V extends { member: Member | undefined; entr
       const { member, entry } = visitor;
       const gate = found.get(visitOf(member, entry));
       // An unchanged state implies the password that the visitor already knew.
-      const isIn = gate && stateOf(config, gate) === entry.state && judge(gate, member, true) === 'open';
+      const isIn = gate && fingerprintOf(config, gate) === entry.state && judge(gate, member, true) === 'open';
       return isIn ? [[visitor, grantOf(config, gate)]] : [];
     }),
   );

@@ -37,8 +37,8 @@ export function inviteSecretOf(config: Pick<Config, 'secret'>, { id, sentAt }: {
   return seal(config, 'invite links', `${id}:${sentAt.getTime()}`).subarray(0, secretBytes).toString('base64url');
 }
 
-/** Tells whether a link and its password are still the ones that they were. */
-export function stateOf(config: Pick<Config, 'secret'>, share: Sealed): string {
+/** Changes whenever the link or its password changes. */
+export function fingerprintOf(config: Pick<Config, 'secret'>, share: Sealed): string {
   return seal(config, 'share states', sealedText(share)).toString('base64url');
 }
 

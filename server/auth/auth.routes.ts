@@ -3,7 +3,7 @@ import { PersonName } from '#contract/accounts/users.ts';
 import { isOwnPath } from '#contract/items/own-path.ts';
 import { AppError } from '#server/app-error.ts';
 import { recordAccountAudit } from '#server/features/audit/audit.ts';
-import { answerNotFound } from '#server/http/error-handler.ts';
+import { sendNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
 import { networkOf } from './options/client-network.ts';
 import { findServed, type Served } from './options/served.ts';
@@ -20,10 +20,10 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
   const underway = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => void (await Promise.all(underway)));
 
-  const handleLater = (request: Request) => {
+  const handleInBackground = (request: Request) => {
     const work = services.auth
       .handle(request)
-      .catch((error) => services.log.error({ err: error }, 'a question about an account was not worked on'))
+      .catch((error) => services.log.error({ err: error }, 'a background auth request failed'))
       .finally(() => underway.delete(work));
     underway.add(work);
   };
@@ -34,7 +34,7 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
     bodyLimit: 64 * 1024,
     handler: async (request, reply) => {
       const served = findServed(request.method, request.url.split('?')[0]?.slice(prefix.length) ?? '');
-      if (!served) return answerNotFound(request, reply);
+      if (!served) return sendNotFound(request, reply);
       const body = pickFields(served, request.body);
       refuseForeignTargets(request.query);
       refuseForeignTargets(body);
@@ -45,16 +45,16 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       const limits = served.limits?.({ network, email, device }) ?? [];
       if (limits.length > 0) await takeTry(services.db, limits);
       const webRequest = toWebRequest(request, body, services.config.publicUrl);
-      if (served.answersAtOnce) {
-        handleLater(webRequest);
-        return reply.header('cache-control', 'no-store').send(served.answersAtOnce);
+      if (served.respondsAtOnce) {
+        handleInBackground(webRequest);
+        return reply.header('cache-control', 'no-store').send(served.respondsAtOnce);
       }
       const handle = () => services.auth.handle(webRequest);
       // Queue before better-auth starts: before it hashes, it spends the reset token or opens the sign-up transaction.
       const turn = { db: services.db, network, tries: limits };
       const response = await (served.hashes ? inTurn(turn, handle) : handle());
       const text = await response.text();
-      if (response.status === 404 && text === '') return answerNotFound(request, reply);
+      if (response.status === 404 && text === '') return sendNotFound(request, reply);
       const answer = readJson(text);
       if (served.countsFailuresOnly && response.ok && !isChallenge(answer)) await returnTry(services.db, limits);
       if (served.signsIn) await recordSignIn(services, response);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Answer, addressOf, type Endpoint, type Received } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type Received, type ResponseOf } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type Actor, requireCaller, requireMember } from '#server/access/actor.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
@@ -18,7 +18,7 @@ type Call<E extends Endpoint> = Received<E> & {
 };
 
 /** One handler per endpoint of the contract; a missing handler does not compile. */
-export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>> };
+export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>> };
 
 /** The endpoints that one feature serves. */
 export type FeatureHandlers<N extends EndpointName> = Pick<Handlers, N>;
@@ -37,7 +37,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       await requireIdentity(services, row, actor);
       reply.header('cache-control', 'no-store');
       const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
-      if (row.answersBytes) return reply;
+      if (row.respondsWithBytes) return reply;
       if (row.download) {
         reply.type(row.download.contentType);
         reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);

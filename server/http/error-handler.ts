@@ -14,7 +14,7 @@ export function mountErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendError(reply, new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`));
 }
 

@@ -4,15 +4,15 @@ import type { Services } from '#server/services.ts';
 
 /** For proxies and orchestrators: whether this process wants requests, and whether it can serve all of them. */
 export function mountHealth(app: FastifyInstance, { ping, leaving }: Services): void {
-  const requireStaying = () => {
+  const requireNotLeaving = () => {
     if (leaving.aborted) throw new AppError('unavailable', 'This process is stopping. Send requests to another one.');
   };
   app.get('/healthz', async () => {
-    requireStaying();
+    requireNotLeaving();
     return { alive: true };
   });
   app.get('/readyz', async () => {
-    requireStaying();
+    requireNotLeaving();
     await ping();
     return { ready: true };
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
-import { answerNotFound } from './error-handler.ts';
+import { sendNotFound } from './error-handler.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -12,7 +12,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function mountWebFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     // In development Vite serves the web app.
-    app.setNotFoundHandler(answerNotFound);
+    app.setNotFoundHandler(sendNotFound);
     return;
   }
   await app.register(fastifyStatic, {
@@ -27,7 +27,7 @@ export async function mountWebFiles(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     // Not returned: Fastify would wait for the reply, with six listeners on each response.
     if (isPage(request)) reply.sendFile('index.html');
-    else answerNotFound(request, reply);
+    else sendNotFound(request, reply);
   });
 }
 

@@ -81,7 +81,7 @@ export type ReadSheet = {
   rate: Rational | null;
   isDropFrame: boolean | null;
   markers: ReadMarker[];
-  /** Left out or doubted, in sentences for people. */
+  /** What was skipped or is uncertain, as sentences. */
   warnings: string[];
 };
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { LimitReached, runInThread } from './run-in-thread.ts';
 import { createTurns } from './take-turns.ts';
 
-/** The message of `answerOrder`: errors lose their class between threads. */
+/** The message of `runOrder`: errors lose their class between threads. */
 export type Outcome = { done: unknown } | { refusal: { code: ErrorCode; message: string; field: string | undefined } };
 
 /** The largest files take two seconds of CPU time and some 600 MB; a hostile one takes what it gets. */

@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
+import { addressOf, type ResponseOf, type Sent } from '#contract/endpoint.ts';
 import type { Endpoints, OwnName } from '#contract/endpoints.ts';
 import { isFailure, readApiError, toApiError, unreachable } from './api-error.ts';
 import { asGuestHeaders } from './as-guest.ts';
@@ -23,7 +23,7 @@ function fill(path: string, { params, query }: Parts): string {
 }
 
 /** One typed call of the contract. Rejects with an ApiError, or with the signal's own reason. */
-export async function call<N extends OwnName>(name: N, ...[sent, signal]: Given<N>): Promise<Answer<Endpoints[N]>> {
+export async function call<N extends OwnName>(name: N, ...[sent, signal]: Given<N>): Promise<ResponseOf<Endpoints[N]>> {
   const [method = 'GET', path = ''] = routes[name].split(' ');
   const parts: Parts = sent ?? {};
   const response = await fetch(fill(path, parts), {

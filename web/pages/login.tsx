@@ -4,9 +4,9 @@ import {
   LoginForm,
   OrUsing,
   ProviderButtons,
-  SecondStepForm,
   SignInFrame,
   safeNext,
+  TwoFactorForm,
   useSession,
 } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
@@ -40,7 +40,7 @@ export function Login() {
         picture={<Showcase />}
       >
         <title>Login · Vizio</title>
-        <SecondStepForm next={next} />
+        <TwoFactorForm next={next} />
       </SignInFrame>
     );
   }

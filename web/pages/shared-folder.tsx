@@ -5,7 +5,7 @@ import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
 import { ItemsWorkspace, PasteButton, SearchField, sharedPlaces, TeamProjects } from '#web/features/items/items.tsx';
 import { useSession } from '#web/features/session/session.tsx';
-import { type OpenLink, SharedNote } from '#web/features/shares/shares.tsx';
+import { type OpenLink, SharedNotice } from '#web/features/shares/shares.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { ByLink } from './by-link/by-link.tsx';
@@ -53,7 +53,7 @@ function Folder({ link }: { link: OpenLink }) {
       <title>{`${link.title || link.name} · Vizio`}</title>
       <div className="flex h-dvh flex-col overflow-hidden">
         <TopBar link={link} isSignedIn={info !== null} />
-        <SharedNote link={link} />
+        <SharedNotice link={link} />
         <main id="work" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <TeamProjects />
         </main>

@@ -79,10 +79,10 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
       if (watched !== null) return;
     }
     if (event.kind === 'share') doubtShare('changed');
-    const isAnswer = event.kind === 'viewers' && event.itemId === watched && isAwaited;
-    if (isAnswer) isAwaited = false;
+    const isReply = event.kind === 'viewers' && event.itemId === watched && isAwaited;
+    if (isReply) isAwaited = false;
     onEvent(event);
-    if (isAnswer) onEvent({ kind: 'ready', quietMs: Math.min(Date.now() - quietSince, event.quietMs ?? 0) });
+    if (isReply) onEvent({ kind: 'ready', quietMs: Math.min(Date.now() - quietSince, event.quietMs ?? 0) });
   }
 
   function connect() {

@@ -4,7 +4,7 @@ import { selectionName } from '#contract/sharing/shares.ts';
 import { buildItem, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { endRateLimits } from '#rig/people/limit-steps.ts';
 import { openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
-import { stateOf } from '../link-secrets.ts';
+import { fingerprintOf } from '../link-secrets.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';
 
@@ -167,5 +167,5 @@ async function readShare({ server, secret }: Ground, linkId: string): Promise<{ 
     .select(['id', 'generation', 'password_hash as passwordHash'])
     .where('id', '=', linkId)
     .executeTakeFirstOrThrow();
-  return { id: share.id, state: stateOf({ secret }, share) };
+  return { id: share.id, state: fingerprintOf({ secret }, share) };
 }

@@ -20,7 +20,7 @@ export type Served = {
   /** Creates a session on success. */
   signsIn?: true;
   /** Sent before the work is done, so that the response time does not reveal who has an account. */
-  answersAtOnce?: { status: true; message: string };
+  respondsAtOnce?: { status: true; message: string };
 };
 
 const byNetwork =
@@ -89,7 +89,7 @@ const servedPaths: Record<string, Served> = {
   'POST /request-password-reset': {
     fields: ['email', 'redirectTo'],
     limits: mailLimits('reset'),
-    answersAtOnce: { status: true, message: 'If this address has an account, we sent an email with a link to it.' },
+    respondsAtOnce: { status: true, message: 'If this address has an account, we sent an email with a link to it.' },
   },
   'GET /reset-password/:token': { limits: byNetwork('reset link', 60) },
   'POST /reset-password': { fields: ['newPassword', 'token'], hashes: true, limits: byNetwork('reset link', 60) },

@@ -67,12 +67,12 @@ function sendAll(count: number, send: (index: number) => Promise<Response>) {
   return { responses, having, all: Promise.all(work) };
 }
 
-const signInOfNobody = (index: number) => signIn(server, { email: `nobody-${index}@test.local`, password: 'wrong' });
+const signInOfUnknown = (index: number) => signIn(server, { email: `nobody-${index}@test.local`, password: 'wrong' });
 
 /** Two hashes running and fifty waiting. */
 async function fillQueue() {
   const hold = holdHashes();
-  const signIns = sendAll(60, signInOfNobody);
+  const signIns = sendAll(60, signInOfUnknown);
   await expect.poll(() => signIns.having(429)).toBe(8);
   const drain = async () => {
     hold.release();
@@ -95,7 +95,7 @@ inProof(test)('reads a file during 100 sign-ins, of which two hash at once and f
     };
     Reflect.apply(realScrypt, crypto, [...given, count]);
   });
-  const signIns = sendAll(100, signInOfNobody);
+  const signIns = sendAll(100, signInOfUnknown);
   await expect.poll(() => signIns.having(401)).toBeGreaterThan(0);
   const before = signIns.having(401);
   const read = await fetch(server.url + file.playUrl, { headers: { range: 'bytes=0-99999' } });
@@ -134,7 +134,7 @@ test('leaves room for other networks when one sends the maximum', async () => {
     ),
   );
   await expect.poll(() => signIns.having(429) + signUps.having(429)).toBe(18);
-  const others = sendAll(40, signInOfNobody);
+  const others = sendAll(40, signInOfUnknown);
   await expect.poll(() => others.having(429)).toBe(10);
   hold.release();
   await Promise.all([others.all, signIns.all, signUps.all]);

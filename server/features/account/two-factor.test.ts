@@ -18,7 +18,7 @@ const isKnown = async (headers: Record<string, string>) => {
   return ((await answer.json()) as { data: unknown }).data !== null;
 };
 type Step = 'verify-totp' | 'verify-backup-code';
-const answerStep = (step: Step, cookie: string, code: string, more: object = {}, headers = {}) =>
+const submitCode = (step: Step, cookie: string, code: string, more: object = {}, headers = {}) =>
   postJson(`${server.url}/api/auth/two-factor/${step}`, { code, ...more }, { cookie, ...headers });
 const beginSignIn = async (user: TestUser, cookie = '') => {
   const answer = await signIn(server, user, cookie ? { cookie } : {});
@@ -99,8 +99,8 @@ describe('signing in with two-factor', () => {
   test('asks for the code from the app', async () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
-    expect((await answerStep('verify-totp', cookie, '123456')).status).toBe(401);
-    const answer = await answerStep('verify-totp', cookie, codeOf(key));
+    expect((await submitCode('verify-totp', cookie, '123456')).status).toBe(401);
+    const answer = await submitCode('verify-totp', cookie, codeOf(key));
     expect(answer.status).toBe(200);
     expect(await isKnown({ cookie: cookiesOf(answer) })).toBe(true);
   });
@@ -110,8 +110,8 @@ describe('signing in with two-factor', () => {
     const [first, second] = await Promise.all([beginSignIn(user), beginSignIn(user)]);
     const code = codeOf(key);
     const answers = await Promise.all([
-      answerStep('verify-totp', first.cookie, code),
-      answerStep('verify-totp', second.cookie, code),
+      submitCode('verify-totp', first.cookie, code),
+      submitCode('verify-totp', second.cookie, code),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
@@ -119,9 +119,9 @@ describe('signing in with two-factor', () => {
   test('takes each recovery code once', async () => {
     const { user, recoveryCodes } = await buildGuarded();
     const code = recoveryCodes[3] ?? '';
-    const first = await answerStep('verify-backup-code', (await beginSignIn(user)).cookie, code);
+    const first = await submitCode('verify-backup-code', (await beginSignIn(user)).cookie, code);
     expect(await isKnown({ cookie: cookiesOf(first) })).toBe(true);
-    const again = await answerStep('verify-backup-code', (await beginSignIn(user)).cookie, code);
+    const again = await submitCode('verify-backup-code', (await beginSignIn(user)).cookie, code);
     expect([401, 429]).toContain(again.status);
     expect(await show(user)).toMatchObject({ recoveryCodesLeft: 9 });
   });
@@ -129,15 +129,15 @@ describe('signing in with two-factor', () => {
   test('rejects the code of another user', async () => {
     const [mara, tom] = await Promise.all([buildGuarded(), buildGuarded()]);
     const { cookie } = await beginSignIn(mara.user);
-    expect((await answerStep('verify-totp', cookie, codeOf(tom.key))).status).toBe(401);
-    expect((await answerStep('verify-backup-code', cookie, tom.recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await submitCode('verify-totp', cookie, codeOf(tom.key))).status).toBe(401);
+    expect((await submitCode('verify-backup-code', cookie, tom.recoveryCodes[0] ?? '')).status).toBe(401);
   });
 
   test('takes no code without a pending sign-in, and none for an open session', async () => {
     const { user, key } = await buildGuarded();
     const headers = { authorization: `Bearer ${user.token}` };
     for (const cookie of ['', 'vizio.two_factor=x.y']) {
-      expect((await answerStep('verify-totp', cookie, codeOf(key), {}, headers)).status).toBe(401);
+      expect((await submitCode('verify-totp', cookie, codeOf(key), {}, headers)).status).toBe(401);
     }
   });
 
@@ -149,19 +149,19 @@ describe('signing in with two-factor', () => {
     for (let signIns = 0; signIns < 6; signIns++) {
       const { cookie } = await beginSignIn(user);
       for (let tries = 0; tries < 6; tries++) {
-        statuses.push((await answerStep('verify-totp', cookie, guess())).status);
+        statuses.push((await submitCode('verify-totp', cookie, guess())).status);
       }
     }
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
     expect(statuses.at(-1)).not.toBe(401);
     const { cookie } = await beginSignIn(user);
-    expect((await answerStep('verify-totp', cookie, codeOf(key))).status).toBe(429);
+    expect((await submitCode('verify-totp', cookie, codeOf(key))).status).toBe(429);
   });
 
   test('skips the code on a trusted device until all other devices are signed out', async () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
-    const answer = await answerStep('verify-totp', cookie, codeOf(key), { trustDevice: true });
+    const answer = await submitCode('verify-totp', cookie, codeOf(key), { trustDevice: true });
     const trusted = cookiesOf(answer);
     const again = await beginSignIn(user, trusted);
     expect(again.body).toMatchObject({ user: { email: user.email } });
@@ -209,8 +209,8 @@ describe('afterwards', () => {
       user.token,
     );
     const { cookie } = await beginSignIn(user);
-    expect((await answerStep('verify-backup-code', cookie, recoveryCodes[0] ?? '')).status).toBe(401);
-    expect((await answerStep('verify-backup-code', cookie, body.recoveryCodes[0] ?? '')).status).toBe(200);
+    expect((await submitCode('verify-backup-code', cookie, recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await submitCode('verify-backup-code', cookie, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
   test('a code does not replace the password: it changes neither password nor address, and deletes nothing', async () => {

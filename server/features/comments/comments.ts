@@ -56,7 +56,7 @@ export type GivenComment = {
   picture: string | null;
 };
 
-/** Of a comment quoted in the audit log. */
+/** Characters of a comment that the audit log quotes. */
 const longestDetail = 200;
 
 /** Idempotent: a repeated id returns the comment of the first call. */

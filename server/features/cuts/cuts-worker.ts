@@ -1,4 +1,4 @@
 import { type Examined, examineCuts } from '#server/markers/cuts/examine-cuts.ts';
-import { answerOrder } from '#server/threads/answer-order.ts';
+import { runOrder } from '#server/threads/run-order.ts';
 
-answerOrder((order: Examined) => examineCuts(order));
+runOrder((order: Examined) => examineCuts(order));

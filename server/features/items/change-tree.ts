@@ -17,7 +17,7 @@ type Change<T> = {
 };
 
 /**
- * The frame of every change of existing items: one transaction that locks the trees, checks that the items are as the
+ * Wraps every change of existing items: one transaction that locks the trees, checks that the items are as the
  * caller saw them, and ends with the audit entries and the announcement. `work` has the rules of its change alone.
  */
 export async function changeTree<T>(

@@ -83,7 +83,7 @@ function toEntry(entry: PendingEvent, config: Where): MailGroup['entries'][numbe
 
 function leadOf({ kind, who, version }: PendingEvent): string {
   if (kind === 'version') return `${shortName(who)} uploaded version ${version}`;
-  return kind === 'reply' ? `${shortName(who)} answered` : `${shortName(who)} commented`;
+  return kind === 'reply' ? `${shortName(who)} replied` : `${shortName(who)} commented`;
 }
 
 function linkTo(

@@ -4,7 +4,7 @@ import { queueMail } from '#server/features/mail/mail.ts';
 import type { Services } from '#server/services.ts';
 import { findDue, findReader, takePendingEvents } from './digest.queries.ts';
 import { digestMail } from './digest-mail.ts';
-import { stopLinks, unwantedKinds } from './wishes.ts';
+import { stopLinks, unwantedKinds } from './email-preferences.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'log'>;
 

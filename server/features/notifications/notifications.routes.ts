@@ -3,7 +3,7 @@ import type { mailCalls } from '#contract/calls/mail.ts';
 import { requireMember } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './wishes.ts';
+import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './email-preferences.ts';
 
 export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof mailCalls> => ({
   showMailSettings: async ({ actor }) => showSettings(db, requireMember(actor)),

@@ -183,7 +183,7 @@ describe('the digest', () => {
     const parentId = await rig.comment(video, tom);
     await rig.comment(video, ann, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(tom.email)).subject).toBe(`${ann.name} answered on A012.mp4`);
+    expect((await rig.sink.nextMailTo(tom.email)).subject).toBe(`${ann.name} replied on A012.mp4`);
     await rig.sink.nextMailTo(owner.email);
     await addVersion(2, ann);
     await rig.digestAfter(6);
@@ -220,7 +220,7 @@ describe('no notification is sent', () => {
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} answered on A012.mp4`);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
   });
 
   test('twice: a reply on one’s own video counts once, as a comment if replies are off', async () => {
@@ -228,7 +228,7 @@ describe('no notification is sent', () => {
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} answered on A012.mp4`);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
     await switchOff(owner, 'reply');
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);

@@ -210,17 +210,17 @@ inProof(test)('an outage of the database does not count as a failure of the vide
 });
 
 inProof(test)('enqueues a waiting video whose job is lost', async () => {
-  const nobodyWorks = await startTestServer();
-  const owner = await buildUser(nobodyWorks);
-  const place = await buildTeam(nobodyWorks, owner);
-  const { file } = await uploadFile(nobodyWorks, owner, place, { name: 'a.mp4', bytes: clips.small });
-  await sql`delete from pgboss.job`.execute(nobodyWorks.db);
-  const { dataDir, databaseUrl } = nobodyWorks;
+  const idleServer = await startTestServer();
+  const owner = await buildUser(idleServer);
+  const place = await buildTeam(idleServer, owner);
+  const { file } = await uploadFile(idleServer, owner, place, { name: 'a.mp4', bytes: clips.small });
+  await sql`delete from pgboss.job`.execute(idleServer.db);
+  const { dataDir, databaseUrl } = idleServer;
   const worker = await startTestServer({ mode: 'all', dataDir, databaseUrl });
   const stateOf = async () =>
-    (await callEndpoint(nobodyWorks, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body
+    (await callEndpoint(idleServer, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body
       .processing.state;
   await expect.poll(stateOf, { interval: 200 }).toBe('done');
   await worker.stop();
-  await nobodyWorks.stop();
+  await idleServer.stop();
 });

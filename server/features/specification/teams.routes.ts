@@ -18,14 +18,14 @@ export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamC
   'users/s3/createTeam': async ({ actor, body }) => {
     const caller = requireSelf(actor, body.user_id);
     const { id = uuidv7(), teamName: name, automatic } = body;
-    const team = await createTeam(db, caller, { id, name, automatic }).catch(blameTeamName);
+    const team = await createTeam(db, caller, { id, name, automatic }).catch(asTeamNameError);
     return { success: true, team: toSpecificationTeam(team) };
   },
 
   'users/s3/renameteam': async ({ actor, query, body }) => {
     const caller = requireMember(actor);
     const team = await loadTeamByName(db, caller, 'manage', query.userId, teamNameFrom(body.oldName));
-    const renamed = await renameTeam(db, caller, team, body.newName).catch(blameTeamName);
+    const renamed = await renameTeam(db, caller, team, body.newName).catch(asTeamNameError);
     return { success: true, team: toSpecificationTeam(renamed) };
   },
 
@@ -37,7 +37,7 @@ export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamC
 });
 
 /** Names the field of a taken name as the specification does. */
-function blameTeamName(error: unknown): never {
+function asTeamNameError(error: unknown): never {
   if (error instanceof AppError && error.field === 'body.name') {
     throw new AppError(error.code, error.message, 'body.teamName');
   }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
-import { answerNotFound } from '../error-handler.ts';
+import { sendNotFound } from '../error-handler.ts';
 
 const yearMs = 365 * dayMs;
 
 /** Contact for vulnerability reports (RFC 9116). Only the operator knows it, so there is none without the setting. */
 export function mountSecurityTxt(app: FastifyInstance, { publicUrl, securityContact }: Config): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
-    if (!securityContact) return answerNotFound(request, reply);
+    if (!securityContact) return sendNotFound(request, reply);
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,

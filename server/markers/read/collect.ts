@@ -68,7 +68,7 @@ function tooMany(limit: number, what: string): AppError {
   );
 }
 
-/** In frames, up to and with the last one. On another timeline than that of the file it counts as the video does. */
+/** In frames, the last one included. On another timeline than that of the file it counts as the video does. */
 function countUntil(clip: Clip, start: Start, frame: number, until: string): number {
   const lengths = [start, clip].map(({ startFrame, isDropFrame }) => {
     const last = openLabels({ ...clip, startFrame, isDropFrame }, [until], null).find(until);

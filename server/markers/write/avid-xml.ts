@@ -55,7 +55,7 @@ function writeMarker(marker: Marker, timecode: string): string[] {
   ];
 }
 
-/** Ids of version 7 begin with the time that they were made, in milliseconds since 1970. */
+/** A UUIDv7 begins with its creation time, in milliseconds since 1970. */
 function findSecond(id: string): number {
   return /^.{14}7/.test(id) ? Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / 1000) : 0;
 }

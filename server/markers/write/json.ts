@@ -5,7 +5,7 @@ import type { CommentTable, TableRow } from '../table.ts';
 /** Increase it when a field changes its meaning. New fields do not count. */
 const formatVersion = 1;
 
-/** Everything that is known of the comments, for programs of their own. Replies are inside their comment. */
+/** All data of the comments, for custom tools. Replies are inside their comment. */
 export function writeJson({ name, version, url, clip, rows }: CommentTable): string {
   const replies = Map.groupBy(rows, ({ replyTo }) => replyTo);
   const comments = rows.flatMap((row, index) =>

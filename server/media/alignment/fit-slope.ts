@@ -42,8 +42,8 @@ export function fitSlope(line: Line, judge: Judge): Line {
   return through(line, first, last);
 }
 
-/** Tries all lines beside this one, and those of the usual speed, which are taken unless another is better by `clearly`. */
-export function fitSlopeFinely(line: Line, judge: Judge, usual: number, clearly: number): Line {
+/** Tries all lines beside this one, and those of the usual speed, which are taken unless another is better by `margin`. */
+export function fitSlopeFinely(line: Line, judge: Judge, usual: number, margin: number): Line {
   const [first, last] = endsOf(line);
   let [best, least] = [line, Number.POSITIVE_INFINITY];
   const look = (one: Line, handicap: number) => {
@@ -55,7 +55,7 @@ export function fitSlopeFinely(line: Line, judge: Judge, usual: number, clearly:
     const middle = (first + last) / 2 + moved * fine;
     if (Math.abs(line.speed - usual) < 0.02) look(through(line, middle - half, middle + half), 0);
     for (let other = -fineBy; other <= fineBy; other++)
-      look(through(line, first + moved * fine, last + other * fine), clearly);
+      look(through(line, first + moved * fine, last + other * fine), margin);
   }
   return best;
 }

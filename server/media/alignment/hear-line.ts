@@ -7,15 +7,15 @@ export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFram
 /** Old frames that a line may show; `last` is included. */
 export type Room = { first: number; last: number };
 
-/** The right line is clearly better than any that is more than `beside` frames away at one of its ends. */
-export const clearly = 0.8;
-const beside = 3;
+/** The right line is clearly better than any that is more than `nearFrames` away at one of its ends. */
+export const clearRatio = 0.8;
+const nearFrames = 3;
 /** Half decibels. The same sound after an encoder differs by 2 to 10, at another speed by up to 19, one frame beside by 20. */
 const sameSound = 19;
 const sameSoundAtUsualSpeed = 16;
 /** The sound is exact to about a frame; a simple line may differ more than the best by this. */
-const nearly = 1.4;
-const slightly = 3;
+const nearRatio = 1.4;
+const nearDifference = 3;
 /** A shot that begins earlier or ends later than before is heard in part only. */
 const leastHeard = 0.6;
 /** In bands; less is not heard. */
@@ -23,7 +23,7 @@ const leastPitch = 0.05;
 const speedStep = 0.01;
 const shortestHops = 8;
 const mostHops = 150;
-const fine = [-0.5, -0.25, 0, 0.25, 0.5];
+const fineOffsets = [-0.5, -0.25, 0, 0.25, 0.5];
 
 export const isSameSound = (difference: number): boolean => difference <= sameSound;
 
@@ -43,23 +43,23 @@ function hearSpeed(heard: Heard, line: Line, room: Room, plain: Found[]): Line |
   const length = line.to - 1 - line.from;
   const whole = (room.last - room.first) / Math.max(1, length);
   const found = [...plain];
-  const look = (speed: number, start: number) => {
+  const tryLine = (speed: number, start: number) => {
     if (speed < speeds.least || speed > speeds.most) return;
     const own = { ...line, speed, at: start - speed * line.from };
     found.push({ ...own, difference: compareSound(heard, own) });
   };
-  look(whole, room.first);
+  tryLine(whole, room.first);
   for (let speed = speeds.least; speed <= speeds.most; speed += speedStep)
-    for (let start = room.first; start + speed * length <= room.last + 1; start++) look(speed, start);
+    for (let start = room.first; start + speed * length <= room.last + 1; start++) tryLine(speed, start);
   const best = found.reduce<Found | undefined>(
     (least, one) => (least && least.difference <= one.difference ? least : one),
     undefined,
   );
   if (!best) return undefined;
-  for (const first of fine)
-    for (const last of fine) {
+  for (const first of fineOffsets)
+    for (const last of fineOffsets) {
       const [start, end] = [best.at + best.speed * line.from + first, best.at + best.speed * (line.to - 1) + last];
-      look((end - start) / Math.max(1, length), start);
+      tryLine((end - start) / Math.max(1, length), start);
     }
   return choose(found, sameSound, [room.first], whole);
 }
@@ -90,8 +90,8 @@ function choose(found: Found[], most: number, likely: number[], likelySpeed?: nu
   const sorted = found.toSorted((one, other) => one.difference - other.difference);
   const [best] = sorted;
   if (!best || best.difference > most) return undefined;
-  const rival = sorted.find((one) => distance(one, best) > beside);
-  if (rival && best.difference > rival.difference * clearly) return undefined;
+  const rival = sorted.find((one) => distance(one, best) > nearFrames);
+  if (rival && best.difference > rival.difference * clearRatio) return undefined;
   const isLikely = (one: Found) =>
     likely.some((start) => Math.abs(one.at + one.speed * best.from - start) < 0.01) &&
     (likelySpeed === undefined || Math.abs(one.speed - likelySpeed) < 0.0001);
@@ -99,7 +99,7 @@ function choose(found: Found[], most: number, likely: number[], likelySpeed?: nu
     (one) =>
       isLikely(one) &&
       distance(one, best) <= 1.5 &&
-      one.difference <= Math.max(best.difference * nearly, best.difference + slightly),
+      one.difference <= Math.max(best.difference * nearRatio, best.difference + nearDifference),
   );
   const { difference: _, ...own } = chosen ?? best;
   return { ...own, isHeard: true };

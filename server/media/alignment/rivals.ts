@@ -18,14 +18,14 @@ const moves = [2, 5].flatMap((by) =>
   ].map(([first = 0, last = 0]) => ({ first, last })),
 );
 /** Measured on drawn takes: lines that are two frames off have rivals that are better. */
-const clearly = 0.15;
+const clearLoss = 0.15;
 const better = 0.3;
 /** Another speed than the usual one must explain the pictures better by this. */
 const unusual = 0.08;
 
 /** Whether the pictures of a run tell where it belongs, to a frame: in a slow shot they are like those beside them. */
 export function tellsPlace(cuts: Cuts, line: Line): boolean {
-  return findRival(cuts, line).loss > clearly;
+  return findRival(cuts, line).loss > clearLoss;
 }
 
 /** Whether the sound of the run is that of its old frames. */

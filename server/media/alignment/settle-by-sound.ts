@@ -1,5 +1,5 @@
 import { shotsAround } from './frames.ts';
-import { clearly, compareSound, type Heard, isSameSound } from './hear-line.ts';
+import { clearRatio, compareSound, type Heard, isSameSound } from './hear-line.ts';
 import { type Cuts, differOnLine, type Line, likeEnough, mostAlike, oldFrameAt } from './lines.ts';
 import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
@@ -30,7 +30,8 @@ function hearStep(heard: Heard, { from, to, line }: Run): number | undefined {
     difference: compareSound(heard, { ...line, from, to, at: line.at + step }),
   }));
   const [best, next] = tried.sort((one, other) => one.difference - other.difference);
-  if (!best || !next || !isSameSound(best.difference) || best.difference > next.difference * clearly) return undefined;
+  if (!best || !next || !isSameSound(best.difference) || best.difference > next.difference * clearRatio)
+    return undefined;
   return Math.abs(best.step) <= 1 ? best.step : undefined;
 }
 

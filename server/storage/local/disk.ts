@@ -99,11 +99,11 @@ export async function* walk(folder: string, below = ''): AsyncIterable<string> {
 
 /** Moves a file to its final path, and syncs the folders so that it survives a power cut. */
 export async function place(source: string, target: string): Promise<void> {
-  const shelf = join(target, '..');
-  const made = await mkdir(shelf, { recursive: true, mode: 0o700 });
+  const parent = join(target, '..');
+  const made = await mkdir(parent, { recursive: true, mode: 0o700 });
   await rename(source, target);
-  await syncFolder(shelf);
-  if (made) await syncFolder(join(shelf, '..'));
+  await syncFolder(parent);
+  if (made) await syncFolder(join(parent, '..'));
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -45,9 +45,9 @@ test('other users of the machine have no access, and no path contains text that 
 test('the next completion finishes one that was interrupted between its steps', async () => {
   const { write, parts } = await putAll();
   const incoming = join(folder, 'incoming', write.objectId);
-  const shelf = join(folder, 'objects', write.objectId.slice(-2));
-  await mkdir(shelf, { recursive: true });
-  await rename(join(incoming, 'bytes'), join(shelf, write.objectId));
+  const parent = join(folder, 'objects', write.objectId.slice(-2));
+  await mkdir(parent, { recursive: true });
+  await rename(join(incoming, 'bytes'), join(parent, write.objectId));
   expect(await storage.listParts(write)).toEqual(parts);
   await storage.completeWrite(write, await storage.listParts(write));
   expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);

@@ -28,7 +28,7 @@ import { absent, codeOf, createS3Client, explain, isNotThere } from './s3-client
 import { allowBrowsers, readETag, requireBucket } from './s3-opening.ts';
 import { readWithResume } from './s3-reading.ts';
 
-const shelf = 'objects/';
+const keyPrefix = 'objects/';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MiB = 2 ** 20;
 const smallestPart = 8 * MiB;
@@ -51,11 +51,11 @@ export async function openS3Storage(
 ): Promise<Storage> {
   const client = createS3Client(config);
   const Bucket = config.bucket;
-  const at = (objectId: string) => ({ Bucket, Key: shelf + requireId(objectId) });
+  const at = (objectId: string) => ({ Bucket, Key: keyPrefix + requireId(objectId) });
   const inWrite = ({ objectId, handle }: Write) => ({ ...at(objectId), UploadId: handle });
 
   await requireBucket(client, config);
-  const anyUrl = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: shelf }));
+  const anyUrl = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: keyPrefix }));
   const [objectsUrl = ''] = anyUrl.split('?', 1);
   if (publicUrl !== undefined) await allowBrowsers(client, { bucket: Bucket, publicUrl, anyUrl }, log);
 
@@ -205,13 +205,13 @@ export async function openS3Storage(
       for (let token: string | undefined, more = true; more; ) {
         const command = new ListObjectsV2Command({
           Bucket,
-          Prefix: shelf,
+          Prefix: keyPrefix,
           ContinuationToken: token,
           MaxKeys: pageSize,
         });
         const page = await client.send(command).catch(refuse);
         for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
-          yield { objectId: Key.slice(shelf.length), sizeBytes: Size, writtenAt: LastModified };
+          yield { objectId: Key.slice(keyPrefix.length), sizeBytes: Size, writtenAt: LastModified };
         }
         token = page.NextContinuationToken;
         more = page.IsTruncated === true;
@@ -220,10 +220,10 @@ export async function openS3Storage(
 
     async *listWrites() {
       for (let after: { KeyMarker?: string; UploadIdMarker?: string } = {}, more = true; more; ) {
-        const command = new ListMultipartUploadsCommand({ Bucket, Prefix: shelf, ...after, MaxUploads: pageSize });
+        const command = new ListMultipartUploadsCommand({ Bucket, Prefix: keyPrefix, ...after, MaxUploads: pageSize });
         const page = await client.send(command).catch(refuse);
         for (const { Key = '', UploadId = '', Initiated = new Date(0) } of page.Uploads ?? []) {
-          yield { objectId: Key.slice(shelf.length), handle: UploadId, begunAt: Initiated };
+          yield { objectId: Key.slice(keyPrefix.length), handle: UploadId, begunAt: Initiated };
         }
         after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
         more = page.IsTruncated === true;

@@ -2,8 +2,8 @@
 
 export type { Earlier } from './carried/carry.ts';
 export { countFixed, type Fix, type FixState, fixNames, listFixes } from './carried/list-fixes.ts';
-export { PlaceDesk } from './carried/place-desk.ts';
 export { checkWords, keepsDrawing, placeWords } from './carried/place-words.ts';
+export { PlacementContext } from './carried/placement-context.ts';
 export { ThreadView } from './carried/thread-view.tsx';
 export { useCarried } from './carried/use-carried.ts';
 export { refetchPlacements, usePlaceActions, usePlacements } from './carried/use-placements.ts';

@@ -1,5 +1,5 @@
 import { type Comment, wordless } from '#contract/comments/comments.ts';
-import { isReply } from './store/notes.ts';
+import { isReply } from './store/comment-state.ts';
 
 export type CommentMarker = {
   id: string;

@@ -8,8 +8,8 @@ import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { announcementOf } from './panel/words.ts';
 import { useUnread } from './seen/use-unread.ts';
 import type { NewComment, Place } from './store/changes.ts';
+import { noComments, unsentOf, viewOf } from './store/comment-state.ts';
 import { createCommentStore } from './store/comment-store.ts';
-import { noNotes, unsentOf, viewOf } from './store/notes.ts';
 import { addToDraft, draftKey } from './write/drafts.ts';
 
 export type Comments = ReturnType<typeof useComments>;
@@ -23,12 +23,12 @@ const atOnce: Sign = (act) => act();
 type Given = Place & { sign?: Sign };
 
 /** The comments on a video version, including live changes by others, and the actions on them. */
-export const useComments = (given: Given) => useShelf({ ...given, isEarlier: false });
+export const useComments = (given: Given) => useScope({ ...given, isEarlier: false });
 
 /** The comments on all versions before this one. */
-export const useEarlierComments = (given: Given) => useShelf({ ...given, isEarlier: true });
+export const useEarlierComments = (given: Given) => useScope({ ...given, isEarlier: true });
 
-function useShelf({ itemId, version, isEarlier, user, sign = atOnce }: Given & { isEarlier: boolean }) {
+function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & { isEarlier: boolean }) {
   const queryClient = useQueryClient();
   const { user_id, name, image = null, authorId = user_id } = user;
   const place = useMemo(
@@ -59,9 +59,9 @@ function useShelf({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
   const unread = useUnread(itemId, user_id);
   const { add: addUnread } = unread;
 
-  const notes = query.data ?? noNotes;
-  const comments = useMemo(() => viewOf(notes), [notes]);
-  const unsent = useMemo(() => unsentOf(notes), [notes]);
+  const state = query.data ?? noComments;
+  const comments = useMemo(() => viewOf(state), [state]);
+  const unsent = useMemo(() => unsentOf(state), [state]);
 
   const receive = useCallback(
     (event: ServerEvent) => {
@@ -85,8 +85,8 @@ function useShelf({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
       unsent,
       unread,
       announcement,
-      isLoading: notes.loaded === 'nothing' && query.isFetching,
-      isComplete: notes.loaded === 'all' || !hasAny,
+      isLoading: state.loaded === 'nothing' && query.isFetching,
+      isComplete: state.loaded === 'all' || !hasAny,
       error: query.error,
       refetch: store.refetch,
       receive,
@@ -129,7 +129,7 @@ function useShelf({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
     unread,
     announcement,
     sentId,
-    notes.loaded,
+    state.loaded,
     query.isFetching,
     query.error,
     hasAny,

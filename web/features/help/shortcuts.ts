@@ -9,7 +9,7 @@ export function listGroups(page: HelpPage): Group[] {
   return [...shortcutGroups.filter(isHere), ...shortcutGroups.filter((group) => !isHere(group))];
 }
 
-/** Shortcuts that editors already know, grouped as the hand uses them. */
+/** Shortcuts that editors already know, grouped by hand position. */
 const shortcutGroups: readonly Group[] = [
   {
     title: 'Anywhere',

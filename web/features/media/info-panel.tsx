@@ -3,7 +3,7 @@ import type { FileItem } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
-import { CopiesNote } from './copies-note.tsx';
+import { CopiesNotice } from './copies-notice.tsx';
 import { FactList } from './fact-list.tsx';
 import { useMedia } from './use-media.ts';
 import { VersionList } from './version-list.tsx';
@@ -50,7 +50,7 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
             )}
           </Part>
           <Part title="Review copies">
-            <CopiesNote processing={media.processing} onRetry={onRetry} />
+            <CopiesNotice processing={media.processing} onRetry={onRetry} />
           </Part>
           <Part title={media.versions.length === 1 ? 'Version' : 'Versions'}>
             <VersionList versions={media.versions} onPlay={onPlay} />

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
-export { CopiesNote } from './copies-note.tsx';
+export { CopiesNotice } from './copies-notice.tsx';
 export { formatTrack } from './fact-words.ts';
 export { SourceVideo } from './source-video.tsx';
 export { refetchMedia, showPercent, useMedia } from './use-media.ts';

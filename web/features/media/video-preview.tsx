@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { useOpener } from '#web/ui/dialogs/use-opener.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { CopiesNote } from './copies-note.tsx';
+import { CopiesNotice } from './copies-notice.tsx';
 import { SourceVideo } from './source-video.tsx';
 import { useSource } from './use-source.ts';
 
@@ -103,7 +103,7 @@ export function VideoPreview({
               {!query.isPending && (
                 <div className="absolute inset-0 grid place-items-center px-6 text-center">
                   {media && media.processing.state !== 'done' ? (
-                    <CopiesNote
+                    <CopiesNotice
                       processing={media.processing}
                       onRetry={isNewest ? onRetry : undefined}
                       className="w-full max-w-text rounded-lg bg-surround/80 p-4"

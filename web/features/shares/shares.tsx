@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 export { GuestLine } from './visit/guest-line.tsx';
 export { linkRefusals } from './visit/link-refusals.ts';
 export { ShareGate } from './visit/share-gate.tsx';
-export { SharedNote } from './visit/shared-note.tsx';
+export { SharedNotice } from './visit/shared-notice.tsx';
 export { useGuest } from './visit/use-guest.tsx';
 export type { OpenLink } from './visit/use-opened-share.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { guestLabel } from '#contract/comments/guest-label.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { GuestLine, type OpenLink, SharedNote, useGuest } from '#web/features/shares/shares.tsx';
+import { GuestLine, type OpenLink, SharedNotice, useGuest } from '#web/features/shares/shares.tsx';
 import { useHere } from './use-here.ts';
 
 /** The author of comments. Guests send no user id: their cookie identifies them. */
@@ -34,7 +34,7 @@ export function LinkReviewer({
   const sign = useCallback(async (act: () => void) => {
     if (await latest.current.ensureName()) act();
   }, []);
-  const note = <SharedNote link={link} />;
+  const note = <SharedNotice link={link} />;
   if (info) return children({ user: info, note });
   const user = { user_id: '', name: guest.guest ? guestLabel(guest.guest.name) : '', authorId: guest.guest?.id };
   const signUpHref = link.access === 'edit' ? withNext('/signup', here) : null;

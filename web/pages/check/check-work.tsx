@@ -55,7 +55,7 @@ export function CheckWork({
   const { comment, placement, state } = fix;
   const itemId = review.file.id;
   const actions = usePlaceActions(useQueryClient(), version);
-  const [answering, setAnswering] = useState<string | null>(null);
+  const [replying, setReplying] = useState<string | null>(null);
   const [placing, setPlacing] = useState<string | null>(null);
   const moments = useBeforeAfter();
   const canDecide = comment.can.resolve;
@@ -69,7 +69,7 @@ export function CheckWork({
       if (!undo && verdict !== 'done') walk.goOn();
     });
   }
-  const discuss = () => canDiscuss && setAnswering(comment.id);
+  const discuss = () => canDiscuss && setReplying(comment.id);
   useCheckKeys({
     f: () => decide('fixed'),
     n: () => decide('not-fixed'),
@@ -144,11 +144,11 @@ export function CheckWork({
           <ThreadView
             thread={fix}
             comments={comments}
-            isAnswering={answering === comment.id}
-            onAnswered={() => setAnswering(null)}
+            isReplying={replying === comment.id}
+            onReplied={() => setReplying(null)}
           />
           <div className="mt-2 flex flex-wrap gap-2">
-            {canDiscuss && answering !== comment.id && (
+            {canDiscuss && replying !== comment.id && (
               <Button size="control" aria-keyshortcuts="D" data-tooltip="Discuss  D" onClick={discuss}>
                 <Reply size={16} aria-hidden="true" />
                 Discuss

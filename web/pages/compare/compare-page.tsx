@@ -19,7 +19,7 @@ import { CompareWork } from './compare-work.tsx';
 import { PictureMaps } from './picture-maps.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
-import { type VersionPlace, WithNotes } from './with-notes.tsx';
+import { type VersionPlace, WithComments } from './with-comments.tsx';
 
 /** Two pictures beside each other are this wide. */
 const wide = 32 / 9;
@@ -123,19 +123,19 @@ function Comparing({
         </IconButton>
         <HelpButton page="compare" />
       </header>
-      <WithNotes places={different} user={user} sign={sign}>
-        {(notes) => (
+      <WithComments places={different} user={user} sign={sign}>
+        {(versionComments) => (
           <CompareWork
             comparison={comparison}
             sides={sides}
             places={places}
-            notes={notes}
+            versionComments={versionComments}
             newest={newest}
             layout={layout === 'beside' ? layout : 'fill'}
             {...form}
           />
         )}
-      </WithNotes>
+      </WithComments>
     </div>
   );
 }

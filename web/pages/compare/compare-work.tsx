@@ -16,14 +16,14 @@ import { createSidePort } from './side-port.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useJoinedComments } from './use-joined-comments.ts';
 import { usePictureChanges } from './use-picture-changes.ts';
-import type { Notes, VersionPlace } from './with-notes.tsx';
+import type { VersionComments, VersionPlace } from './with-comments.tsx';
 
 /** The pictures, and the comments on all of them. */
 export function CompareWork({
   comparison,
   sides,
   places,
-  notes,
+  versionComments,
   newest,
   layout,
   note,
@@ -33,7 +33,7 @@ export function CompareWork({
   sides: readonly ComparedSide[];
   /** Of each side. */
   places: readonly VersionPlace[];
-  notes: readonly Notes[];
+  versionComments: readonly VersionComments[];
   /** The side that comments are written to at first. */
   newest: number;
   layout: Layout;
@@ -42,11 +42,11 @@ export function CompareWork({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useCommentsPanel(layout, false);
-  const { joined, moments, markers } = useJoinedComments(comparison, sides, places, notes);
+  const { joined, moments, markers } = useJoinedComments(comparison, sides, places, versionComments);
   const ports = useMemo(() => sides.map((side, n) => createSidePort(comparison, n, side)), [comparison, sides]);
-  const notesOf = (side: number) =>
-    notes.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
-  const own = notesOf(target);
+  const commentsOf = (side: number) =>
+    versionComments.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
+  const own = commentsOf(target);
   const port = ports[target];
   const changes = usePictureChanges(comparison, sides, places);
   const hasFrame = comparison.useState(({ shown }) => shown === null || shown.frames[target] !== null);
@@ -102,7 +102,7 @@ export function CompareWork({
               isTarget={side === target}
               size={sides[side]?.size}
               port={ports[side]}
-              notes={notesOf(side)}
+              versionComments={commentsOf(side)}
               chosenId={chosenId}
             />
           )}
@@ -128,7 +128,7 @@ export function CompareWork({
               {hasFrame || drawing.value !== null ? (
                 <Form
                   key={`${own.itemId}:${own.version}`}
-                  notes={own}
+                  versionComments={own}
                   port={port}
                   fieldRef={field}
                   target={<TargetChoice sides={sides} target={target} onChange={setTarget} />}
@@ -162,10 +162,10 @@ export function CompareWork({
 }
 
 function Form({
-  notes: { comments, drawing },
+  versionComments: { comments, drawing },
   port,
   ...props
-}: { notes: Notes; port: ReturnType<typeof createSidePort> } & Pick<
+}: { versionComments: VersionComments; port: ReturnType<typeof createSidePort> } & Pick<
   Parameters<typeof CommentForm>[0],
   'fieldRef' | 'target'
 >) {
@@ -179,7 +179,7 @@ function SideDrawing({
   isTarget,
   size,
   port,
-  notes,
+  versionComments,
   chosenId,
 }: {
   comparison: Comparison;
@@ -187,12 +187,12 @@ function SideDrawing({
   isTarget: boolean;
   size: ComparedSide['size'] | undefined;
   port: ReturnType<typeof createSidePort> | undefined;
-  notes: Notes | undefined;
+  versionComments: VersionComments | undefined;
   chosenId: string | null;
 }) {
   const isThere = comparison.useState(({ shown }) => typeof shown?.frames[side] === 'number');
-  if (!isThere || !size || !port || !notes) return null;
-  const { comments, drawing } = notes;
+  if (!isThere || !size || !port || !versionComments) return null;
+  const { comments, drawing } = versionComments;
   if (!isTarget) return <FrameDrawings player={port} comments={comments.comments} chosenId={chosenId} />;
   const aspect = size.width / size.height;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { matchesOf } from '#contract/media/picture-map.ts';
 import { useChanges } from '#web/features/changes/changes.tsx';
 import type { Comparison } from '#web/features/compare/compare.tsx';
-import type { VersionPlace } from './with-notes.tsx';
+import type { VersionPlace } from './with-comments.tsx';
 
 type Props = { comparison: Comparison; places: readonly VersionPlace[] };
 

@@ -9,19 +9,19 @@ import {
 } from '#web/features/comments/comments.tsx';
 import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { Notes, VersionPlace } from './with-notes.tsx';
+import type { VersionComments, VersionPlace } from './with-comments.tsx';
 
 /** The comments on all sides as one list on the timeline of the comparison. */
 export function useJoinedComments(
   comparison: Comparison,
   sides: readonly ComparedSide[],
   places: readonly VersionPlace[],
-  notes: readonly Notes[],
+  versionComments: readonly VersionComments[],
 ) {
   const joined: ListedComments | null = useMemo(() => {
-    const [first, ...others] = notes.map(({ comments }) => comments);
+    const [first, ...others] = versionComments.map(({ comments }) => comments);
     return first ? joinComments([first, ...others]) : null;
-  }, [notes]);
+  }, [versionComments]);
   const points = comparison.useState((state) => state.points);
   const driver = comparison.useState((state) => state.driver);
   // Anew with each shift, so that the list is in order.
@@ -67,10 +67,10 @@ export function useJoinedComments(
     () =>
       places.map(({ itemId, version }, side) => {
         const isFirst = side === places.findIndex((place) => place.itemId === itemId && place.version === version);
-        const own = isFirst && notes.find((one) => one.itemId === itemId && one.version === version);
+        const own = isFirst && versionComments.find((one) => one.itemId === itemId && one.version === version);
         return own ? commentMarkers(own.comments.comments) : [];
       }),
-    [places, notes],
+    [places, versionComments],
   );
   return { joined, moments, markers };
 }

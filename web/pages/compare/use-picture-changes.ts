@@ -10,7 +10,7 @@ import {
 } from '#web/features/changes/changes.tsx';
 import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { VersionPlace } from './with-notes.tsx';
+import type { VersionPlace } from './with-comments.tsx';
 
 /** The two sides that are combined, if they are versions of one file, or else the first two that are. */
 function choosePair(places: readonly VersionPlace[], pair: readonly [number, number]) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '#contract/media/processing.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { CopiesNote, refetchMedia } from '#web/features/media/media.tsx';
+import { CopiesNotice, refetchMedia } from '#web/features/media/media.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 
 /** Explains why there is no picture, and what happens next. */
@@ -29,7 +29,7 @@ export function NothingPlays({
 
   if (media.processing.state !== 'done') {
     return (
-      <CopiesNote
+      <CopiesNotice
         processing={media.processing}
         onRetry={canEdit ? () => void retry(media.itemId) : undefined}
         className="w-full max-w-text rounded-lg bg-surround/80 p-4"

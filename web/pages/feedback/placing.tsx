@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { PlaceDesk, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
+import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { reviewHref } from './feedback-address.ts';
 
@@ -31,7 +31,7 @@ export function Placing({
   const key = params.get('k') ?? undefined;
   const [asked, setAsked] = useState<{ comment: Comment; placement: Placement } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const desk = useMemo(
+  const tools = useMemo(
     () => ({
       ...actions,
       version,
@@ -46,7 +46,7 @@ export function Placing({
     [actions, version, player, navigate, itemId, key],
   );
   return (
-    <PlaceDesk value={desk}>
+    <PlacementContext value={tools}>
       {children}
       {asked && (
         <Suspense fallback={null}>
@@ -69,6 +69,6 @@ export function Placing({
           />
         </Suspense>
       )}
-    </PlaceDesk>
+    </PlacementContext>
   );
 }

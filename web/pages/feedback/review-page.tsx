@@ -23,7 +23,7 @@ import type { Moment } from './use-kept-time.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
-import { type Here, nobody, useReviewUpdates } from './use-review-updates.ts';
+import { type Here, noViewers, useReviewUpdates } from './use-review-updates.ts';
 import { VersionButton } from './version-button.tsx';
 
 /** The review of one file: header, picture and comments. */
@@ -43,7 +43,7 @@ export function ReviewPage({
   const { itemId, commentId } = address;
   const { review, error, isFetching, refetch } = useReview(itemId);
   useRecordOpening(itemId, link === undefined);
-  const [here, setHere] = useState<Here>(nobody);
+  const [here, setHere] = useState<Here>(noViewers);
   const received = useRef<(event: ServerEvent) => void>(() => {});
   // Outlives the parts of a version: a new connection would load everything again.
   useReviewUpdates(user.user_id, itemId, (event) => received.current(event), setHere);

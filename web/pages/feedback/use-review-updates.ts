@@ -20,7 +20,7 @@ async function refetchAll(queryClient: QueryClient, moment?: number): Promise<vo
 }
 
 export type Here = { viewers: readonly Viewer[]; count: number };
-export const nobody: Here = { viewers: [], count: 0 };
+export const noViewers: Here = { viewers: [], count: 0 };
 
 /** Live updates without a reload; `onHere` gets the viewers of the file. */
 export function useReviewUpdates(

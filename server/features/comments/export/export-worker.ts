@@ -1,6 +1,6 @@
-import { answerOrder } from '#server/threads/answer-order.ts';
+import { runOrder } from '#server/threads/run-order.ts';
 import { type ExportOrder, previewExport, writeExport } from './write-export.ts';
 
 export type ExportWork = { write: ExportOrder } | { preview: ExportOrder };
 
-answerOrder((work: ExportWork) => ('write' in work ? writeExport(work.write) : previewExport(work.preview)));
+runOrder((work: ExportWork) => ('write' in work ? writeExport(work.write) : previewExport(work.preview)));

@@ -1,5 +1,5 @@
 import { type ReadOrder, readMarkers } from '#server/markers/read-markers.ts';
-import { answerOrder } from '#server/threads/answer-order.ts';
+import { runOrder } from '#server/threads/run-order.ts';
 import { nameMarkers, nameReplies } from './import-keys.ts';
 import type { ImportOrder, OpenedFile } from './import-thread.ts';
 import { planImport } from './plan-import.ts';
@@ -10,4 +10,4 @@ function open(order: ReadOrder): OpenedFile {
   return { ...file, keys, replyKeys: nameReplies(file.sheet.markers, keys) };
 }
 
-answerOrder((order: ImportOrder) => ('read' in order ? open(order.read) : planImport(order.plan)));
+runOrder((order: ImportOrder) => ('read' in order ? open(order.read) : planImport(order.plan)));

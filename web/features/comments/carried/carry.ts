@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
-import { isReply } from '../store/notes.ts';
+import { isReply } from '../store/comment-state.ts';
 
 export const earlierChoices = ['open', 'all', 'none'] as const;
 /** The comments of earlier versions that a page shows. */

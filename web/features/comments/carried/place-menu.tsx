@@ -8,52 +8,52 @@ import type { ContextType } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import type { PlaceDesk } from './place-desk.ts';
+import type { PlacementContext } from './placement-context.ts';
 
-type Desk = NonNullable<ContextType<typeof PlaceDesk>>;
+type PlacementTools = NonNullable<ContextType<typeof PlacementContext>>;
 
 /** The actions on the place of a comment of an earlier version. */
 export function PlaceMenu({
   comment,
   placement,
-  desk,
+  tools,
   ...state
-}: MenuState & { comment: Comment; placement: Placement; desk: Desk }) {
+}: MenuState & { comment: Comment; placement: Placement; tools: PlacementTools }) {
   const { id, version } = comment;
   const isDone = placement.check?.verdict === 'done';
   return (
     <Menu {...state}>
-      <MenuItem onSelect={() => desk.showBefore(comment)}>
+      <MenuItem onSelect={() => tools.showBefore(comment)}>
         <History size={16} aria-hidden="true" />
         Show it in v{version}
       </MenuItem>
       {comment.can.resolve && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => void desk.place(id, desk.frame())}>
+          <MenuItem onSelect={() => void tools.place(id, tools.frame())}>
             <Crosshair size={16} aria-hidden="true" />
             Place it on this frame
           </MenuItem>
-          <MenuItem onSelect={() => desk.chooseStill(comment, placement)}>
+          <MenuItem onSelect={() => tools.chooseStill(comment, placement)}>
             <Images size={16} aria-hidden="true" />
             Choose its picture …
           </MenuItem>
           {placement.state !== 'gone' && (
-            <MenuItem onSelect={() => void desk.place(id, null)}>
+            <MenuItem onSelect={() => void tools.place(id, null)}>
               <Ban size={16} aria-hidden="true" />
-              It is not in v{desk.version}
+              It is not in v{tools.version}
             </MenuItem>
           )}
           {placement.placedBy !== null && (
-            <MenuItem onSelect={() => void desk.unplace(id)}>
+            <MenuItem onSelect={() => void tools.unplace(id)}>
               <RotateCcw size={16} aria-hidden="true" />
               Take this place back
             </MenuItem>
           )}
           <MenuSeparator />
-          <MenuItem onSelect={() => void desk.check(id, isDone ? null : 'done')}>
+          <MenuItem onSelect={() => void tools.check(id, isDone ? null : 'done')}>
             <CheckCheck size={16} aria-hidden="true" />
-            {isDone ? `Not done in v${desk.version} yet` : `Done in v${desk.version}`}
+            {isDone ? `Not done in v${tools.version} yet` : `Done in v${tools.version}`}
           </MenuItem>
         </>
       )}

@@ -10,27 +10,27 @@ import type { ListedComments } from '../use-comments.ts';
 export function ThreadView({
   thread: { comment, replies },
   comments,
-  isAnswering,
-  onAnswered,
+  isReplying,
+  onReplied,
 }: {
   thread: Thread;
   comments: ListedComments;
-  isAnswering: boolean;
-  onAnswered: () => void;
+  isReplying: boolean;
+  onReplied: () => void;
 }) {
   return (
     <div>
       {[comment, ...replies].map((one) => (
-        <Note key={one.id} comment={one} isReply={one !== comment} />
+        <OneComment key={one.id} comment={one} isReply={one !== comment} />
       ))}
-      {isAnswering && <ReplyForm to={comment} comments={comments} onClose={onAnswered} />}
+      {isReplying && <ReplyForm to={comment} comments={comments} onClose={onReplied} />}
     </div>
   );
 }
 
 const noWords: readonly string[] = [];
 
-function Note({ comment: { author, createdAt, text }, isReply }: { comment: Comment; isReply: boolean }) {
+function OneComment({ comment: { author, createdAt, text }, isReply }: { comment: Comment; isReply: boolean }) {
   return (
     <article className={isReply ? 'flex gap-2.5 py-1.5 pl-10' : 'flex gap-2.5 py-1.5'}>
       <Avatar {...author} size={isReply ? 'small' : 'normal'} className="mt-0.5" />

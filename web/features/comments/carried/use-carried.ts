@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
 import { joinComments } from '../join-comments.ts';
-import { isReply } from '../store/notes.ts';
+import { isReply } from '../store/comment-state.ts';
 import { type Comments, useEarlierComments } from '../use-comments.ts';
 import { carry, type Earlier } from './carry.ts';
 import { keepsDrawing } from './place-words.ts';

@@ -2,39 +2,39 @@ import { useId } from 'react';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { Field } from '#web/ui/text/field.tsx';
-import type { Answers } from './kept-answers.ts';
+import type { Choices } from './kept-choices.ts';
 
 /** Everything about an export that cannot be known. */
 export function ExportChoices({
-  answers,
+  choices,
   fileStart,
   startProblem,
   drawnCount,
   onChange,
 }: {
-  answers: Answers;
+  choices: Choices;
   /** The timecode of the file; null until it is known. */
   fileStart: string | null;
   startProblem: string | undefined;
   /** How many stills could be saved; null where they cannot. */
   drawnCount: number | null;
-  onChange: (change: Partial<Answers>) => void;
+  onChange: (change: Partial<Choices>) => void;
 }) {
-  const format: MarkerFormat = markerFormats[answers.format];
+  const format: MarkerFormat = markerFormats[choices.format];
   const stillsHint = drawnCount === 1 ? 'its drawing' : `each of ${drawnCount} drawings`;
   return (
     <div className="flex flex-col gap-4">
       <Choice
         label="Program"
         isFirst
-        value={answers.format}
+        value={choices.format}
         options={exportFormats.map((value) => ({ value, label: nameFormat(markerFormats[value]) }))}
         onChange={(value) => onChange({ format: value })}
       />
       <div>
         <Choice
           label="Timeline starts at"
-          value={answers.start}
+          value={choices.start}
           options={[
             { value: 'file', label: fileStart === null ? 'As in the file' : `As in the file, ${fileStart}` },
             { value: '01:00:00:00', label: '01:00:00:00' },
@@ -43,11 +43,11 @@ export function ExportChoices({
           ]}
           onChange={(value) => onChange({ start: value })}
         />
-        {answers.start === 'other' && (
+        {choices.start === 'other' && (
           <Field
             label="Start timecode"
             className="mt-3"
-            value={answers.otherStart}
+            value={choices.otherStart}
             placeholder="10:00:00:00"
             autoComplete="off"
             spellCheck={false}
@@ -57,7 +57,7 @@ export function ExportChoices({
             onChange={(event) => onChange({ otherStart: event.target.value })}
           />
         )}
-        {answers.start !== 'other' && startProblem && (
+        {choices.start !== 'other' && startProblem && (
           <p role="alert" className="pt-1 text-upcoming text-xs">
             {startProblem}
           </p>
@@ -66,7 +66,7 @@ export function ExportChoices({
       {format.holds.colors && (
         <Choice
           label="Colours"
-          value={answers.color}
+          value={choices.color}
           options={[
             { value: 'author', label: 'By author' },
             { value: 'status', label: 'By state' },
@@ -76,14 +76,14 @@ export function ExportChoices({
       )}
       <Switch
         label="Include resolved comments"
-        checked={answers.hasResolved}
+        checked={choices.hasResolved}
         onChange={(hasResolved) => onChange({ hasResolved })}
       />
       {drawnCount !== null && drawnCount > 0 && !format.holds.drawings && (
         <Switch
           label="Save stills of drawings too"
           hint={`A ZIP with the file and a picture of ${stillsHint}`}
-          checked={answers.hasStills}
+          checked={choices.hasStills}
           onChange={(hasStills) => onChange({ hasStills })}
         />
       )}

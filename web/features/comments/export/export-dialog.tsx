@@ -8,7 +8,7 @@ import type { Place } from '../store/changes.ts';
 import { listDrawn, type StillPainter } from './drawn-stills.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportPreview } from './export-preview.tsx';
-import { type Answers, keepAnswers, readAnswers } from './kept-answers.ts';
+import { type Choices, keepChoices, readChoices } from './kept-choices.ts';
 import { chooseExport, usePreview, useSaving } from './use-export.ts';
 
 export type ExportProps = {
@@ -38,44 +38,44 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
 }
 
 function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps & { onDone: () => void }) {
-  const [answers, setAnswers] = useState(() => readAnswers(folderId));
+  const [choices, setChoices] = useState(() => readChoices(folderId));
   const [fileStart, setFileStart] = useState<string | null>(null);
-  const { data, isStale, startProblem, problem } = usePreview(place, answers);
+  const { data, isStale, startProblem, problem } = usePreview(place, choices);
   const start = data?.start ?? null;
-  if (answers.start === 'file' && !isStale && start !== fileStart) setFileStart(start);
-  const stills = listDrawn(drawn, answers.hasResolved);
+  if (choices.start === 'file' && !isStale && start !== fileStart) setFileStart(start);
+  const stills = listDrawn(drawn, choices.hasResolved);
   const saving = useSaving(place, {
     drawn: stills,
     openPainter,
     onSaved: () => {
-      keepAnswers(folderId, answers);
+      keepChoices(folderId, choices);
       onDone();
     },
   });
   const isEmpty = data !== undefined && data.counts.markers + data.counts.placeless === 0;
   const withStills =
-    answers.hasStills &&
+    choices.hasStills &&
     openPainter !== undefined &&
     stills.length > 0 &&
-    !markerFormats[answers.format].holds.drawings;
+    !markerFormats[choices.format].holds.drawings;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const canSave = startProblem === undefined && problem === undefined && !isEmpty;
-    if (canSave) void saving.save(chooseExport(place, answers), withStills);
+    if (canSave) void saving.save(chooseExport(place, choices), withStills);
   }
 
   return (
     <form noValidate onSubmit={onSubmit}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ExportChoices
-          answers={answers}
+          choices={choices}
           fileStart={fileStart}
           startProblem={startProblem}
           drawnCount={openPainter ? stills.length : null}
-          onChange={(change) => setAnswers((before): Answers => ({ ...before, ...change }))}
+          onChange={(change) => setChoices((before): Choices => ({ ...before, ...change }))}
         />
-        <ExportPreview preview={data} format={answers.format} isStale={isStale} problem={problem} />
+        <ExportPreview preview={data} format={choices.format} isStale={isStale} problem={problem} />
       </div>
       <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 border-line border-t bg-raised px-6 py-4">
         <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">

@@ -4,7 +4,7 @@ import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { formatCount } from '../panel/words.ts';
-import type { Answers } from './kept-answers.ts';
+import type { Choices } from './kept-choices.ts';
 
 const shownMarkers = 6;
 
@@ -16,7 +16,7 @@ export function ExportPreview({
   problem,
 }: {
   preview: Preview | undefined;
-  format: Answers['format'];
+  format: Choices['format'];
   /** Another one is on its way. */
   isStale: boolean;
   problem: string | undefined;

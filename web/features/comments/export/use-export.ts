@@ -8,29 +8,29 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import type { Place } from '../store/changes.ts';
 import { type StillPainter, saveWithStills } from './drawn-stills.ts';
-import type { Answers } from './kept-answers.ts';
+import type { Choices } from './kept-choices.ts';
 import { type ExportChoices, loadExport, saveExport } from './save-export.ts';
 
 /** The typed start, and what is wrong with it. */
-export function readStart({ start, otherStart }: Answers): { start: string | undefined; problem: string | undefined } {
+export function readStart({ start, otherStart }: Choices): { start: string | undefined; problem: string | undefined } {
   if (start === 'file') return { start: undefined, problem: undefined };
   const typed = start === 'other' ? otherStart.trim() : start;
   const { error } = ExportQuery.shape.start.safeParse(typed);
   return { start: typed, problem: error?.issues[0]?.message };
 }
 
-export function chooseExport({ version }: Place, answers: Answers): ExportChoices {
-  const { format, color, hasResolved } = answers;
-  return { format, version, start: readStart(answers).start, color, resolved: hasResolved ? 'true' : 'false' };
+export function chooseExport({ version }: Place, choices: Choices): ExportChoices {
+  const { format, color, hasResolved } = choices;
+  return { format, version, start: readStart(choices).start, color, resolved: hasResolved ? 'true' : 'false' };
 }
 
-/** The preview of these answers. While another one loads, or what is typed is no timecode, it is the last one. */
-export function usePreview(place: Place, answers: Answers) {
-  const choices = chooseExport(place, answers);
-  const typed = readStart(answers).problem;
+/** The preview of these choices. While another one loads, or what is typed is no timecode, it is the last one. */
+export function usePreview(place: Place, choices: Choices) {
+  const query = chooseExport(place, choices);
+  const typed = readStart(choices).problem;
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['export-preview', place.itemId, choices],
-    queryFn: ({ signal }) => call('previewExport', { params: { itemId: place.itemId }, query: choices }, signal),
+    queryKey: ['export-preview', place.itemId, query],
+    queryFn: ({ signal }) => call('previewExport', { params: { itemId: place.itemId }, query }, signal),
     enabled: typed === undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -23,10 +23,10 @@ export type CommentActionsProps = {
 
 /** The actions on a comment that the viewer may take. They appear on hover and focus; a finger has a menu. */
 export function CommentActions({
-  isAnswering,
+  isReplying,
   tabIndex,
   ...props
-}: CommentActionsProps & { isAnswering: boolean; tabIndex: 0 | -1 }) {
+}: CommentActionsProps & { isReplying: boolean; tabIndex: 0 | -1 }) {
   const { comment, threadId, canComment, actions } = props;
   const { can } = comment;
   return (
@@ -36,8 +36,8 @@ export function CommentActions({
           <IconButton
             label="Reply"
             tabIndex={tabIndex}
-            aria-expanded={isAnswering}
-            onClick={() => actions.answer(threadId)}
+            aria-expanded={isReplying}
+            onClick={() => actions.reply(threadId)}
           >
             <Reply size={14} aria-hidden="true" />
           </IconButton>
@@ -70,7 +70,7 @@ export function CommentActions({
 }
 
 /** Replaces the actions while the server does not have the comment. */
-export function UnsentNote({
+export function UnsentHint({
   comment,
   problem,
   actions,

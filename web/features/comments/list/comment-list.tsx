@@ -58,7 +58,7 @@ export function CommentList({
   const [playheadId, setPlayheadId] = useState<string | null>(null);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const timeOf = moments.useTimeText();
-  const { actions, editing, answering, closeAnswer } = useCommentActions({
+  const { actions, editing, replying, closeReply } = useCommentActions({
     comments,
     onGo,
     onFocusRow: (id) => rowFocus.request(id),
@@ -66,14 +66,14 @@ export function CommentList({
 
   const { shotOf } = moments;
   const headings = useMemo(() => (isByShot ? headingsOf(threads, shotOf) : undefined), [threads, isByShot, shotOf]);
-  const rows = useMemo(() => rowsOf(threads, answering, headings), [threads, answering, headings]);
+  const rows = useMemo(() => rowsOf(threads, replying, headings), [threads, replying, headings]);
   const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
   // If the active row was removed, its neighbour becomes active.
   const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
   lastActive.current = active;
   useSeenRows(content, isShown, comments.unread.see);
   const rowFocus = useRowFocus(content, rows[active]?.key);
-  const kept = [active, indexOf.get(editing ?? ''), indexOf.get(formKey(answering) ?? '')];
+  const kept = [active, indexOf.get(editing ?? ''), indexOf.get(formKey(replying) ?? '')];
 
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -93,7 +93,7 @@ export function CommentList({
 
   useReveal(virtual, currentId, indexOf, setActiveId);
   useReveal(virtual, comments.sentId, indexOf);
-  useReveal(virtual, formKey(answering), indexOf);
+  useReveal(virtual, formKey(replying), indexOf);
 
   function focus(index: number) {
     const row = rows[index];
@@ -110,7 +110,7 @@ export function CommentList({
   function follow(id: string | null) {
     setPlayheadId(id);
     const index = id === null ? undefined : indexOf.get(id);
-    const isBusy = editing !== null || answering !== null || performance.now() - scrolledAt.current < ownScrollMs;
+    const isBusy = editing !== null || replying !== null || performance.now() - scrolledAt.current < ownScrollMs;
     if (index === undefined || isBusy || !runsWithVideo) return;
     const { start = 0, end = 0 } = virtual.measurementsCache[index] ?? {};
     const top = virtual.scrollOffset ?? 0;
@@ -121,7 +121,7 @@ export function CommentList({
 
   function drawRow(row: Row) {
     const { comment } = row;
-    if (row.kind === 'form') return <ReplyForm to={comment} comments={comments} onClose={closeAnswer} />;
+    if (row.kind === 'form') return <ReplyForm to={comment} comments={comments} onClose={closeReply} />;
     const id = comment.id;
     return (
       <CommentRow
@@ -133,7 +133,7 @@ export function CommentList({
         isUnread={comments.unread.ids.has(id)}
         isReachable={row === rows[active]}
         isEditing={id === editing}
-        isAnswering={row.isFirst && row.threadId === answering}
+        isReplying={row.isFirst && row.threadId === replying}
         problem={comments.unsent.get(id)}
         words={words}
         canComment={canComment}

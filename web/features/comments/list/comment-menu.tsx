@@ -13,7 +13,7 @@ export function CommentMenu({ comment, threadId, canComment, actions, ...state }
     <Menu {...state} align="end">
       {canComment && (
         <>
-          <MenuItem onSelect={() => actions.answer(threadId)}>
+          <MenuItem onSelect={() => actions.reply(threadId)}>
             <Reply size={16} aria-hidden="true" />
             Reply
           </MenuItem>

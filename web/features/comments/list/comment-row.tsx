@@ -4,8 +4,8 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { PlaceNote } from '../carried/place-note.tsx';
-import { CommentActions, UnsentNote } from './comment-actions.tsx';
+import { PlacementHint } from '../carried/placement-hint.tsx';
+import { CommentActions, UnsentHint } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -15,7 +15,7 @@ export type RowActions = {
   go: (comment: Comment) => void;
   like: (comment: Comment) => void;
   resolve: (comment: Comment) => void;
-  answer: (threadId: string) => void;
+  reply: (threadId: string) => void;
   edit: (comment: Comment) => void;
   save: (comment: Comment, text: string) => Promise<void>;
   closeEdit: (comment: Comment) => void;
@@ -35,7 +35,7 @@ export const CommentRow = memo(function CommentRow({
   isUnread,
   isReachable,
   isEditing,
-  isAnswering,
+  isReplying,
   problem,
   words,
   canComment,
@@ -55,7 +55,7 @@ export const CommentRow = memo(function CommentRow({
   isUnread: boolean;
   isReachable: boolean;
   isEditing: boolean;
-  isAnswering: boolean;
+  isReplying: boolean;
   /** Undefined once the server has it, null while it is being sent, else the error. */
   problem: string | null | undefined;
   words: readonly string[];
@@ -102,7 +102,7 @@ export const CommentRow = memo(function CommentRow({
                   <CommentActions
                     comment={comment}
                     threadId={threadId}
-                    isAnswering={isAnswering}
+                    isReplying={isReplying}
                     canComment={canComment}
                     actions={actions}
                     tabIndex={tabIndex}
@@ -128,9 +128,9 @@ export const CommentRow = memo(function CommentRow({
             <CommentText text={comment.text || wordless} words={words} />
           </p>
         )}
-        {placement && <PlaceNote comment={comment} placement={placement} tabIndex={tabIndex} />}
+        {placement && <PlacementHint comment={comment} placement={placement} tabIndex={tabIndex} />}
         {!isEditing && problem !== undefined && (
-          <UnsentNote comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />
+          <UnsentHint comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
+import { CommentField, isTooLong, LengthHint } from '../write/comment-field.tsx';
 
 /** Edits a comment's text in place. Text that failed to save stays in the field. */
 export function EditForm({
@@ -50,7 +50,7 @@ export function EditForm({
         void save();
       }}
     >
-      <NoteField
+      <CommentField
         ref={field}
         label="Comment"
         value={changed}
@@ -58,7 +58,7 @@ export function EditForm({
         onSubmit={() => void save()}
         onEscape={onClose}
       />
-      <FieldNote text={changed} />
+      <LengthHint text={changed} />
       {problem && (
         <p role="alert" className="text-pretty text-sm text-upcoming">
           {problem} Your words are still here.

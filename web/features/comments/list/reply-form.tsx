@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { ListedComments } from '../use-comments.ts';
+import { CommentField, isTooLong, LengthHint } from '../write/comment-field.tsx';
 import { draftKey, noDraft, useDraft } from '../write/drafts.ts';
-import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
 
 /** Below a comment and its replies. The draft stays until it is sent, even if the form closes. */
 export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: ListedComments; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
         send();
       }}
     >
-      <NoteField
+      <CommentField
         ref={field}
         label={`Your reply to ${to.author.name}`}
         placeholder="Write a reply …"
@@ -44,7 +44,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
         onSubmit={send}
         onEscape={onClose}
       />
-      <FieldNote text={draft.text} />
+      <LengthHint text={draft.text} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="control" disabled={!canSend}>
           Send reply

@@ -17,7 +17,7 @@ export function useCommentActions({
   onFocusRow: (id: string) => void;
 }) {
   const [editing, setEditing] = useState<string | null>(null);
-  const [answering, setAnswering] = useState<string | null>(null);
+  const [replying, setReplying] = useState<string | null>(null);
   const latest = useRef({ comments, onGo, onFocusRow });
   latest.current = { comments, onGo, onFocusRow };
 
@@ -27,7 +27,7 @@ export function useCommentActions({
       go: (comment) => now().onGo(comment),
       like: (comment) => now().comments.like(comment),
       resolve: (comment) => now().comments.resolve(comment),
-      answer: (threadId) => setAnswering((was) => (was === threadId ? null : threadId)),
+      reply: (threadId) => setReplying((was) => (was === threadId ? null : threadId)),
       edit: (comment) => setEditing(comment.id),
       save: (comment, text) => now().comments.edit(comment.id, text),
       closeEdit: ({ id }) => {
@@ -47,10 +47,10 @@ export function useCommentActions({
   return {
     actions,
     editing,
-    answering,
-    closeAnswer: () => {
-      if (answering !== null) onFocusRow(answering);
-      setAnswering(null);
+    replying,
+    closeReply: () => {
+      if (replying !== null) onFocusRow(replying);
+      setReplying(null);
     },
   };
 }

@@ -8,8 +8,8 @@ import type { ListedComments } from '../use-comments.ts';
 import type { EarlierChoice } from './filter-menu.tsx';
 import { filterThreads, isFiltering, noFilter, shotsOf, wordsOf } from './filters.ts';
 import { PanelHeader } from './panel-header.tsx';
+import { LoadingHint, LoadProblem, NoComments, NothingFits } from './panel-hints.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
-import { LoadingNote, LoadProblem, NoComments, NothingFits } from './panel-notes.tsx';
 import { countOf, type Sort, sortThreads, threadsOf } from './threads.ts';
 
 /** All comments on a version, beside the picture, or below it on a phone. */
@@ -103,7 +103,7 @@ export function CommentsPanel({
         {comments.announcement}
       </p>
       {comments.error && <LoadProblem error={comments.error} isPartial={total > 0} onRetry={comments.refetch} />}
-      {comments.isLoading && <LoadingNote />}
+      {comments.isLoading && <LoadingHint />}
       {total === 0 && comments.isComplete && <NoComments />}
       {total > 0 && threads.length === 0 && <NothingFits onClear={() => setFilter(noFilter)} />}
       {isHidden && threads.length > 0 && (

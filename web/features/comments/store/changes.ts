@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
-import type { Change } from './notes.ts';
+import type { Change } from './comment-state.ts';
 
 /** A commenter's name and ids. Guests have no user id, and get an author id once they give their name. */
 export type CommentsUser = { user_id: string; name: string; image?: string | null; authorId?: string | undefined };
@@ -9,9 +9,9 @@ export type CommentsUser = { user_id: string; name: string; image?: string | nul
 export type Place = { itemId: string; version: number; user: CommentsUser };
 
 /** The comments on a version, or on all versions before it. */
-export type Shelf = Place & { isEarlier: boolean };
+export type CommentScope = Place & { isEarlier: boolean };
 
-export const isOn = ({ version, isEarlier }: Shelf, comment: Comment): boolean =>
+export const isOn = ({ version, isEarlier }: CommentScope, comment: Comment): boolean =>
   isEarlier ? comment.version < version : comment.version === version;
 
 /** A comment before the server has it. */

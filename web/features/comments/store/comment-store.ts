@@ -6,10 +6,10 @@ import type { ServerEvent } from '#contract/events.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { staleBefore } from '#web/realtime/realtime.ts';
-import { editing, isOn, keeping, liking, removing, resolving, type Shelf } from './changes.ts';
+import { type CommentScope, editing, isOn, keeping, liking, removing, resolving } from './changes.ts';
+import { commentCache } from './comment-cache.ts';
+import { acknowledge, begin, type Change, drop, findComment, receive } from './comment-state.ts';
 import { commentLoader } from './load-comments.ts';
-import { noteCache } from './note-cache.ts';
-import { acknowledge, begin, type Change, drop, findComment, receive } from './notes.ts';
 import { commentOutbox } from './outbox.ts';
 
 /** Events from before a change may arrive this much later. */
@@ -19,13 +19,13 @@ function update(commentId: string, body: Sent<Endpoints['updateComment']>['body'
   return call('updateComment', { params: { commentId }, body });
 }
 
-/** State of the comments of one shelf: fetches them, receives events, and applies changes. */
-export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
-  const { itemId, user } = shelf;
-  const cache = noteCache(queryClient, shelf);
-  const loader = commentLoader(shelf, cache);
+/** State of the comments of one scope: fetches them, receives events, and applies changes. */
+export function createCommentStore(queryClient: QueryClient, scope: CommentScope) {
+  const { itemId, user } = scope;
+  const cache = commentCache(queryClient, scope);
+  const loader = commentLoader(scope, cache);
   const turns = new Map<string, Promise<unknown>>();
-  const outbox = commentOutbox(shelf, { cache, inTurn, learn });
+  const outbox = commentOutbox(scope, { cache, inTurn, learn });
 
   async function refetch(): Promise<void> {
     if (!loader.loadOnceMore()) await cache.invalidate();
@@ -40,14 +40,14 @@ export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
 
   function learn(key: string, commentId: string, truth: Comment | null): void {
     loader.receive(commentId, truth);
-    cache.update((notes) => acknowledge(notes, key, truth));
+    cache.update((state) => acknowledge(state, key, truth));
     setTimeout(settle, graceMs, key);
   }
 
   function settle(key: string): void {
     const change = cache.read().changes.find((one) => one.key === key);
     if (!change) return;
-    cache.update((notes) => drop(notes, key));
+    cache.update((state) => drop(state, key));
     // Another event may be older or newer than the change; only a refetch can tell.
     if (change.received === 'other') void refetch();
   }
@@ -55,11 +55,11 @@ export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
   /** Optimistic update: shows a change at once, and rolls it back if the server rejects it. */
   async function change(commentId: string, apply: Change['apply'], work: () => Promise<Comment | null>): Promise<void> {
     const key = newId();
-    cache.update((notes) => begin(notes, { key, commentId, apply }));
+    cache.update((state) => begin(state, { key, commentId, apply }));
     try {
       learn(key, commentId, await inTurn(commentId, work));
     } catch (error) {
-      cache.update((notes) => drop(notes, key));
+      cache.update((state) => drop(state, key));
       throw error;
     }
   }
@@ -82,10 +82,10 @@ export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
       }
       if (event.kind !== 'comment' || event.itemId !== itemId) return null;
       const { commentId: id, comment } = event;
-      if (comment && !isOn(shelf, comment)) return null;
+      if (comment && !isOn(scope, comment)) return null;
       const isNew = comment !== null && findComment(cache.read().known, id) === null;
       loader.receive(id, comment);
-      cache.update((notes) => outbox.withoutArrived(receive(notes, id, comment)));
+      cache.update((state) => outbox.withoutArrived(receive(state, id, comment)));
       return isNew ? comment : null;
     },
 
@@ -112,7 +112,7 @@ export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
       const id = comment.id;
       // Its deletion may still be in flight.
       for (const { key, commentId, apply } of cache.read().changes) {
-        if (commentId === id && apply === removing) cache.update((notes) => drop(notes, key));
+        if (commentId === id && apply === removing) cache.update((state) => drop(state, key));
       }
       await change(id, keeping(comment), () => call('restoreComment', { params: { commentId: id } }));
       await refetch();

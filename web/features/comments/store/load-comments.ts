@@ -1,15 +1,15 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '#web/api/client.ts';
-import type { Shelf } from './changes.ts';
-import type { NoteCache } from './note-cache.ts';
-import { type Notes, withChanges, withFetched } from './notes.ts';
+import type { CommentScope } from './changes.ts';
+import type { CommentCache } from './comment-cache.ts';
+import { type CommentState, withChanges, withFetched } from './comment-state.ts';
 
 const pageSize = 1_000;
 
 type Loading = { received: Map<string, Comment | null>; isStale: boolean };
-type Page = Answer<Endpoints['listComments']>;
+type Page = ResponseOf<Endpoints['listComments']>;
 type Loaded = { comments: readonly Comment[]; moments: readonly string[] };
 
 const momentOf = ({ now }: Page) => (now ? [now] : []);
@@ -23,7 +23,7 @@ function isTimeToShow(pages: number): boolean {
  * Fetches all comments page by page, or only what changed since an earlier load. The first load shows pages as they
  * arrive, later loads replace all at once.
  */
-export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: NoteCache) {
+export function commentLoader({ itemId, version, isEarlier }: CommentScope, cache: CommentCache) {
   let current: Loading | null = null;
 
   function ask(from: { after?: string; since?: string | undefined }, signal: AbortSignal): Promise<Page> {
@@ -36,7 +36,7 @@ export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: Note
     let after = first.next;
     for (let pages = 1; after; pages += 1) {
       if (isTimeToShow(pages) && cache.read().loaded !== 'all') {
-        cache.update((notes) => withFetched(notes, comments, loading.received, 'some'));
+        cache.update((state) => withFetched(state, comments, loading.received, 'some'));
       }
       const page = await ask({ after }, signal);
       comments.push(...page.comments);
@@ -56,15 +56,15 @@ export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: Note
   }
 
   return {
-    async load(signal: AbortSignal): Promise<Notes> {
+    async load(signal: AbortSignal): Promise<CommentState> {
       const loading: Loading = { received: new Map(), isStale: false };
       current = loading;
       try {
         for (;;) {
           const { comments, moments } = await loadAll(loading, signal);
-          const notes = { ...withFetched(cache.read(), comments, loading.received, 'all'), moments };
-          if (!loading.isStale) return notes;
-          cache.update(() => notes);
+          const state = { ...withFetched(cache.read(), comments, loading.received, 'all'), moments };
+          if (!loading.isStale) return state;
+          cache.update(() => state);
           loading.received.clear();
           loading.isStale = false;
         }

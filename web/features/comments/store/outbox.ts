@@ -2,15 +2,15 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
-import { draftComment, keeping, type NewComment, type Shelf } from './changes.ts';
-import type { NoteCache } from './note-cache.ts';
-import { begin, drop, findComment, type Notes, setProblem, withoutUnsent } from './notes.ts';
+import { type CommentScope, draftComment, keeping, type NewComment } from './changes.ts';
+import type { CommentCache } from './comment-cache.ts';
+import { begin, type CommentState, drop, findComment, setProblem, withoutUnsent } from './comment-state.ts';
 import { openUnsentComments, type UnsentComment } from './unsent.ts';
 
 type Post = { unsentComment: UnsentComment; state: 'on its way' | 'lost' | 'refused' };
 
-type Hands = {
-  cache: NoteCache;
+type OutboxServices = {
+  cache: CommentCache;
   /** Waits for earlier calls about the same comment. */
   inTurn: <T>(commentId: string, work: () => Promise<T>) => Promise<T>;
   /** Applies the server's response about a comment. */
@@ -28,9 +28,9 @@ function asWritten(unsentComment: UnsentComment): NewComment {
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
-export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
-  const { itemId, user } = shelf;
-  const unsent = openUnsentComments(shelf);
+export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: OutboxServices) {
+  const { itemId, user } = scope;
+  const unsent = openUnsentComments(scope);
   const posts = new Map<string, Post>();
 
   function forget(key: string, unsentComment: UnsentComment): void {
@@ -40,7 +40,7 @@ export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
 
   async function post(key: string, unsentComment: UnsentComment): Promise<void> {
     posts.set(key, { unsentComment, state: 'on its way' });
-    cache.update((notes) => setProblem(notes, key, null));
+    cache.update((state) => setProblem(state, key, null));
     try {
       const created = await inTurn(unsentComment.replyTo ?? unsentComment.id, () =>
         call('createComment', { params: { itemId }, body: unsentComment }),
@@ -50,16 +50,16 @@ export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
     } catch (error) {
       if (!posts.has(key)) return;
       posts.set(key, { unsentComment, state: isLost(error) ? 'lost' : 'refused' });
-      cache.update((notes) => setProblem(notes, key, formatError(error)));
+      cache.update((state) => setProblem(state, key, formatError(error)));
     }
   }
 
   function dispatch(unsentComment: UnsentComment): void {
     const key = newId();
-    const on = { version: unsentComment.version ?? shelf.version, user };
+    const on = { version: unsentComment.version ?? scope.version, user };
     const draft = draftComment(unsentComment.id, asWritten(unsentComment), on, new Date().toISOString());
-    cache.update((notes) =>
-      begin(withoutUnsent(notes, unsentComment.id), { key, commentId: unsentComment.id, apply: keeping(draft) }, true),
+    cache.update((state) =>
+      begin(withoutUnsent(state, unsentComment.id), { key, commentId: unsentComment.id, apply: keeping(draft) }, true),
     );
     void post(key, unsentComment);
   }
@@ -72,7 +72,7 @@ export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
     send({ frame, ...written }: NewComment): string {
       // A reply belongs to the version of its thread, and to the frame that the thread has there.
       const thread = written.replyTo && findComment(cache.read().known, written.replyTo);
-      const { version, frame: at } = thread || { version: shelf.version, frame };
+      const { version, frame: at } = thread || { version: scope.version, frame };
       const unsentComment: UnsentComment = { id: newId(), version, frame: at ?? undefined, ...written };
       unsent.keep(unsentComment);
       dispatch(unsentComment);
@@ -100,15 +100,15 @@ export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
       const found = posts.get(key);
       if (!found) return null;
       forget(key, found.unsentComment);
-      cache.update((notes) => drop(notes, key));
+      cache.update((state) => drop(state, key));
       return asWritten(found.unsentComment);
     },
 
     /** A comment may have arrived although its response was lost. */
-    withoutArrived(notes: Notes): Notes {
-      let left = notes;
+    withoutArrived(received: CommentState): CommentState {
+      let left = received;
       for (const [key, { unsentComment, state }] of posts) {
-        if (state === 'on its way' || !findComment(notes.known, unsentComment.id)) continue;
+        if (state === 'on its way' || !findComment(received.known, unsentComment.id)) continue;
         forget(key, unsentComment);
         left = drop(left, key);
       }

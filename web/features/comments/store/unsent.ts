@@ -1,12 +1,12 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Shelf } from './changes.ts';
+import type { CommentScope } from './changes.ts';
 
 /** The request that creates a comment. The client chose the id, so resending it is idempotent. */
 export type UnsentComment = Sent<Endpoints['createComment']>['body'] & { id: string };
 
 /** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
-export function openUnsentComments({ itemId, version, isEarlier, user }: Shelf) {
+export function openUnsentComments({ itemId, version, isEarlier, user }: CommentScope) {
   const key = `vizio-unsent:${user.user_id}:${itemId}:${version}${isEarlier ? ':earlier' : ''}`;
 
   function list(): UnsentComment[] {
@@ -19,10 +19,10 @@ export function openUnsentComments({ itemId, version, isEarlier, user }: Shelf) 
     }
   }
 
-  function write(letters: readonly UnsentComment[]): void {
+  function write(comments: readonly UnsentComment[]): void {
     try {
-      if (letters.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(letters));
+      if (comments.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(comments));
     } catch {
       // If storage is blocked or full, they last as long as the page.
     }

@@ -7,10 +7,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
+import { CommentField, LengthHint } from './comment-field.tsx';
 import { DrawingChip, FrameChip, RangeChip, UseFrameButton } from './form-chips.tsx';
-import { FieldNote, NoteField } from './note-field.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
-import { useNote } from './use-note.ts';
+import { useNewComment } from './use-new-comment.ts';
 
 /** The form below the video for a new comment. */
 export function CommentForm({
@@ -33,16 +33,16 @@ export function CommentForm({
   onSent?: (id: string) => void;
   className?: string;
 }) {
-  const note = useNote({ comments, player, drawing, range, onSent });
+  const comment = useNewComment({ comments, player, drawing, range, onSent });
 
   /** Gives keyboard focus back to the player. */
   function leaveField() {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
-  const latest = useRef(note);
-  latest.current = note;
+  const latest = useRef(comment);
+  latest.current = comment;
   function send() {
-    if (!note.canSend) return;
+    if (!comment.canSend) return;
     comments.sign(() => {
       latest.current.send();
       leaveField();
@@ -64,10 +64,10 @@ export function CommentForm({
       >
         <UnsentNotice comments={comments} />
         <span className="order-first basis-full empty:hidden">
-          <FieldNote text={note.text} />
+          <LengthHint text={comment.text} />
         </span>
         {target}
-        {!note.span && <FrameChip player={player} frame={note.frame} />}
+        {!comment.span && <FrameChip player={player} frame={comment.frame} />}
         <fieldset
           className={classNames(
             'flex items-center gap-2 handheld:order-first handheld:basis-full',
@@ -78,21 +78,21 @@ export function CommentForm({
           onMouseDown={(event) => event.preventDefault()}
         >
           <legend className="sr-only">Time of the comment</legend>
-          <UseFrameButton player={player} frame={note.span ? null : note.frame} onUse={note.useFrame} />
+          <UseFrameButton player={player} frame={comment.span ? null : comment.frame} onUse={comment.useFrame} />
           <RangeChip player={player} range={range} />
-          {hasDrawn && <DrawingChip onDiscard={note.discardDrawing} />}
+          {hasDrawn && <DrawingChip onDiscard={comment.discardDrawing} />}
           <RangeButton player={player} range={range} />
         </fieldset>
-        <NoteField
+        <CommentField
           ref={fieldRef}
           label="Write a comment"
           placeholder="Write a note …"
           aria-keyshortcuts="c"
-          value={note.text}
-          onChange={note.write}
+          value={comment.text}
+          onChange={comment.write}
           onSubmit={send}
           onEscape={leaveField}
-          onBlur={note.leave}
+          onBlur={comment.leave}
           // On a phone the time moves to the line above while text is written.
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
@@ -105,7 +105,7 @@ export function CommentForm({
         >
           <PencilLine size={16} aria-hidden="true" />
         </IconButton>
-        <Button type="submit" variant="primary" size="field" disabled={!note.canSend} className="handheld:px-3">
+        <Button type="submit" variant="primary" size="field" disabled={!comment.canSend} className="handheld:px-3">
           <SendHorizontal size={16} aria-hidden="true" className="beside:hidden" />
           <span className="handheld:sr-only">Send</span>
         </Button>

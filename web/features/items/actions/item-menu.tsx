@@ -19,7 +19,7 @@ import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuChoice, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { MenuEntries } from '#web/ui/menus/menu-entries.tsx';
-import { hasFailed } from '../cards/processing-note.tsx';
+import { hasFailed } from '../cards/processing-notice.tsx';
 import { progressDots, progressValues } from '../cards/progress.ts';
 import type { Item } from '../listing/listing.ts';
 

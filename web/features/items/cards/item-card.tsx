@@ -15,7 +15,7 @@ import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { PictureMarks } from './picture-marks.tsx';
-import { ProcessingNote, processingText, RetryButton } from './processing-note.tsx';
+import { ProcessingNotice, processingText, RetryButton } from './processing-notice.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
 import { SharedMark } from './shared-mark.tsx';
@@ -116,7 +116,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
             <MenuDots {...props} />
           </div>
           {item.type === 'file' && processingText(item) !== null ? (
-            <ProcessingNote file={item} />
+            <ProcessingNotice file={item} />
           ) : (
             <Facts item={item} isForGuests={props.isForGuests} isStarred={props.isStarred} />
           )}

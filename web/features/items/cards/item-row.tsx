@@ -12,7 +12,7 @@ import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { Poster } from './poster.tsx';
-import { ProcessingNote, RetryButton } from './processing-note.tsx';
+import { ProcessingNotice, RetryButton } from './processing-notice.tsx';
 import { cells } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 
@@ -59,7 +59,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
           <Suspense fallback={name}>
             {props.rename ? <NameEditor key={item.id} item={item} rename={props.rename} /> : name}
           </Suspense>
-          {item.type === 'file' && <ProcessingNote file={item} />}
+          {item.type === 'file' && <ProcessingNotice file={item} />}
         </span>
         <SharedMark item={item} />
         {!columns.includes('comments') && <CommentMark item={item} className="md:hidden" />}

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
-import { MissingNote } from '../cards/missing-note.tsx';
+import { MissingNotice } from '../cards/missing-notice.tsx';
 import { onStaleLinks } from '../cards/stale-links.ts';
 import { FolderDialogs, preloadDialogs } from '../dialogs/folder-dialogs.tsx';
-import { DropNote } from '../drag/drop-note.tsx';
+import { DropHint } from '../drag/drop-hint.tsx';
 import { useFileDrop } from '../drag/use-file-drop.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
@@ -13,7 +13,7 @@ import { useStars } from '../marks/use-marks.ts';
 import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
-import { FilterNote } from './filter-note.tsx';
+import { FilterHint } from './filter-hint.tsx';
 import { ItemView } from './item-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFolder } from './use-folder.ts';
@@ -73,9 +73,9 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-w-0 flex-1 flex-col">
           {filter && (
-            <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
+            <FilterHint filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
           )}
-          {canEdit && <MissingNote items={folder.shown} />}
+          {canEdit && <MissingNotice items={folder.shown} />}
           {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
           {isEmpty && spot.names.length > 0 && (
             <EmptyFolder
@@ -146,7 +146,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
         onUpload={upload}
         onNewVersion={(one) => transfers.chooseVersion(one, here)}
       />
-      {fileDrop && <DropNote drop={fileDrop} />}
+      {fileDrop && <DropHint drop={fileDrop} />}
     </>
   );
 }

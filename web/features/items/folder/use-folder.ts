@@ -28,7 +28,7 @@ import { useReveal } from './use-reveal.ts';
 
 /** Typed from the contract; importing the value would bundle its schemas. */
 const mostShared: typeof maxSelectedItems = 100;
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** Whether a path leads to this folder or into it. */
 function isPathBelow(names: readonly string[] | undefined, folder: readonly string[]): boolean {
@@ -268,7 +268,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     menuAnchor,
     hasClipboard: clipboard !== null,
     leaving: useMemo(
-      () => (clipboard?.mode === 'cut' ? new Set(clipboard.items.map(({ id }) => id)) : nobody),
+      () => (clipboard?.mode === 'cut' ? new Set(clipboard.items.map(({ id }) => id)) : noIds),
       [clipboard],
     ),
     names,
@@ -283,7 +283,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
           item.type === 'folder' ? folderHref(team.id, [...spot.names, item.name]) : places.reviewHref(item.id),
         ),
       copyFolderLink: () => void copyLink(folderHref(team.id, spot.names)),
-      /** From the menu, which does not close it. */
+      /** From the menu, which opens it and, unlike the key, never closes it. */
       showInfo: () => (inspector.isWide && rights.canInform ? setInspector(true) : inform()),
       showGroundMenu: (anchor: HTMLElement, at: { x: number; y: number }) => {
         selection.clear();

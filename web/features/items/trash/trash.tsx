@@ -20,7 +20,7 @@ import { refetchFolders } from '../listing/listing-cache.ts';
 import { useTrash } from './trash-query.ts';
 import { TrashRows } from './trash-rows.tsx';
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** Explains that items were restored to the root because their folder was deleted. */
 function whereNow(moved: number, count: number, teamName: string): string {
@@ -33,7 +33,7 @@ function whereNow(moved: number, count: number, teamName: string): string {
 export function Trash({ team }: { team: Team }) {
   const queryClient = useQueryClient();
   const { query, items } = useTrash(team.id);
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noIds);
   const destroying = useSubject<readonly TrashedItem[]>();
   const selected = items.filter(({ id }) => chosen.has(id));
 
@@ -47,7 +47,7 @@ export function Trash({ team }: { team: Team }) {
   async function act(some: readonly TrashedItem[], work: (ids: string[]) => Promise<void>) {
     try {
       await work(some.map(({ id }) => id));
-      setChosen(nobody);
+      setChosen(noIds);
     } catch (error) {
       showError(formatError(error));
     }

@@ -43,13 +43,13 @@ export async function signIn(email: string, password: string): Promise<'in' | 'c
   return needsCode ? 'code' : 'in';
 }
 
-export type SecondStep = 'app' | 'recovery';
+export type TwoFactorMethod = 'app' | 'recovery';
 
-const stepPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;
+const methodPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;
 
 /** Completes the pending two-factor sign-in in this browser. */
-export async function giveCode(step: SecondStep, code: string, trustDevice: boolean): Promise<void> {
-  await post(stepPaths[step], { code, trustDevice });
+export async function giveCode(method: TwoFactorMethod, code: string, trustDevice: boolean): Promise<void> {
+  await post(methodPaths[method], { code, trustDevice });
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {

@@ -28,7 +28,7 @@ export const unknownShare: Share = {
 };
 
 /** Confirms a save, or shows why it failed. */
-function SavingNote({ actions: { saving, clearSaving } }: { actions: ShareActions }) {
+function SavingHint({ actions: { saving, clearSaving } }: { actions: ShareActions }) {
   if (saving.state !== 'failed') return <SavedMark isSaved={saving.state === 'saved'} onHidden={clearSaving} />;
   return (
     <p role="alert" className="flex-1 text-pretty text-sm text-upcoming">
@@ -60,7 +60,7 @@ export function LinkSettings({
       </div>
       <LinkPart share={share} actions={actions}>
         {remove}
-        <SavingNote actions={actions} />
+        <SavingHint actions={actions} />
         <Button className="ml-2" onClick={onDone}>
           Done
         </Button>

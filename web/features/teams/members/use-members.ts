@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Member, MemberRole } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
 
-type MembersPage = Answer<Endpoints['listMembers']>;
+type MembersPage = ResponseOf<Endpoints['listMembers']>;
 
 const pageSize = 50;
 

@@ -6,7 +6,7 @@ import type { LeftOut } from '../choose/sort-out.ts';
 const mostListed = 100;
 
 /** A note about files that are not uploaded, and on demand each of them with the reason. */
-export function LeftOutNote({ note, leftOut }: { note: string; leftOut: readonly LeftOut[] }) {
+export function LeftOutNotice({ note, leftOut }: { note: string; leftOut: readonly LeftOut[] }) {
   return (
     <details>
       <summary className="wrap-anywhere cursor-pointer">
@@ -29,5 +29,5 @@ export function LeftOutNote({ note, leftOut }: { note: string; leftOut: readonly
 
 /** For an upload of nothing, which has no box. */
 export function showLeftOut(note: string, leftOut: readonly LeftOut[]): void {
-  showMessage(<LeftOutNote note={note} leftOut={leftOut} />, note);
+  showMessage(<LeftOutNotice note={note} leftOut={leftOut} />, note);
 }

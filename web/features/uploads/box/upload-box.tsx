@@ -13,7 +13,7 @@ import { Breakable } from '#web/ui/text/breakable.tsx';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { type Entry, isOver, isUnderWay } from '../queue/entries.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
-import { LeftOutNote } from './left-out.tsx';
+import { LeftOutNotice } from './left-out.tsx';
 import { timeLeftMs } from './speed.ts';
 import { UploadRow } from './upload-row.tsx';
 import { overallText, sumOf } from './upload-words.ts';
@@ -100,7 +100,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
           {note && (
             <div className="px-3 py-1 text-quiet text-xs">
-              <LeftOutNote note={note} leftOut={leftOut} />
+              <LeftOutNotice note={note} leftOut={leftOut} />
             </div>
           )}
           <ul aria-label="Files">

@@ -26,7 +26,7 @@ function shortenProblem(text: string): string {
 }
 
 /** One line: the processing progress, or why it failed. */
-export function ProcessingNote({ file, className }: { file: FileItem; className?: string }) {
+export function ProcessingNotice({ file, className }: { file: FileItem; className?: string }) {
   const text = processingText(file);
   if (text === null) return null;
   const isFailure = hasFailed(file);

@@ -52,7 +52,7 @@ export function LoadProblem({
 
 const lengths = ['w-4/5', 'w-3/5', 'w-2/3'];
 
-export function LoadingNote() {
+export function LoadingHint() {
   return (
     <div role="status" className="animate-appear">
       <span className="sr-only">Loading comments</span>

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import type { Comments } from '../use-comments.ts';
+import { isTooLong } from './comment-field.tsx';
 import { draftKey, noDraft, restoreDrawing, useDraft } from './drafts.ts';
-import { isTooLong } from './note-field.tsx';
 import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
 
 /**
  * The comment being written. It is pinned to the frame on screen when its first character is typed or its first stroke
  * drawn. The video pauses then, and resumes after sending.
  */
-export function useNote({
+export function useNewComment({
   comments,
   player,
   drawing,

@@ -3,11 +3,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Outcome } from './heavy-work.ts';
 
 /** The other end of `doHeavyWork`. */
-export function answerOrder<Order>(work: (order: Order) => unknown): void {
-  parentPort?.postMessage(answer(work));
+export function runOrder<Order>(work: (order: Order) => unknown): void {
+  parentPort?.postMessage(tryOrder(work));
 }
 
-function answer<Order>(work: (order: Order) => unknown): Outcome {
+function tryOrder<Order>(work: (order: Order) => unknown): Outcome {
   try {
     return { done: work(workerData as Order) };
   } catch (error) {

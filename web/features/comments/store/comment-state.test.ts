@@ -5,9 +5,9 @@ import { sampleComment, sampleId } from './comment-sample.ts';
 import {
   acknowledge,
   begin,
+  type CommentState,
   drop,
-  type Notes,
-  noNotes,
+  noComments,
   receive,
   setProblem,
   unsentOf,
@@ -15,29 +15,29 @@ import {
   withChanges,
   withFetched,
   withoutUnsent,
-} from './notes.ts';
+} from './comment-state.ts';
 
 const nothingHeard = new Map<string, Comment | null>();
 const one = sampleComment(1);
 const id = sampleId(1);
 
-function notesWith(...comments: Comment[]): Notes {
-  return withFetched(noNotes, comments, nothingHeard, 'all');
+function stateWith(...comments: Comment[]): CommentState {
+  return withFetched(noComments, comments, nothingHeard, 'all');
 }
 
-function textsOf(notes: Notes): string[] {
-  return viewOf(notes).map(({ text }) => text);
+function textsOf(state: CommentState): string[] {
+  return viewOf(state).map(({ text }) => text);
 }
 
 test('sorts comments by id, whatever order they arrive in', () => {
-  const notes = receive(notesWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
-  expect(textsOf(notes)).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
+  const state = receive(stateWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
+  expect(textsOf(state)).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
 test('removes the replies of a deleted comment', () => {
   const answers = [sampleComment(2, { replyTo: id }), sampleComment(3)];
-  expect(textsOf(receive(notesWith(one, ...answers), id, null))).toEqual(['Comment 3']);
-  const removed = begin(notesWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
+  expect(textsOf(receive(stateWith(one, ...answers), id, null))).toEqual(['Comment 3']);
+  const removed = begin(stateWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
   expect(textsOf(removed)).toEqual(['Comment 3']);
   expect(textsOf(drop(removed, 'a'))).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
@@ -48,8 +48,8 @@ test('prefers events that arrived during a fetch to the fetched data', () => {
     [sampleId(2), sampleComment(2, { text: 'Changed' })],
     [sampleId(3), sampleComment(3)],
   ]);
-  const notes = withFetched(noNotes, [one, sampleComment(2)], received, 'all');
-  expect(textsOf(notes)).toEqual(['Changed', 'Comment 3']);
+  const state = withFetched(noComments, [one, sampleComment(2)], received, 'all');
+  expect(textsOf(state)).toEqual(['Changed', 'Comment 3']);
 });
 
 test.each([
@@ -58,18 +58,18 @@ test.each([
   ['an edit', editing('New words', one.createdAt), { text: 'New words', editedAt: one.createdAt }],
 ])('keeps %s despite earlier events, before and after the response', (_, apply, changed) => {
   const after = { ...one, ...changed };
-  const begun = begin(notesWith(one), { key: 'a', commentId: id, apply });
+  const begun = begin(stateWith(one), { key: 'a', commentId: id, apply });
   expect(viewOf(begun)).toEqual([after]);
   expect(viewOf(receive(begun, id, one))).toEqual([after]);
-  const answered = acknowledge(begun, 'a', after);
-  expect(viewOf(answered)).toEqual([after]);
-  expect(viewOf(receive(answered, id, one))).toEqual([after]);
-  expect(viewOf(receive(receive(answered, id, one), id, after))).toEqual([after]);
+  const acknowledged = acknowledge(begun, 'a', after);
+  expect(viewOf(acknowledged)).toEqual([after]);
+  expect(viewOf(receive(acknowledged, id, one))).toEqual([after]);
+  expect(viewOf(receive(receive(acknowledged, id, one), id, after))).toEqual([after]);
 });
 
 test('a comment that is sent again stands there once, and goes when it is taken back', () => {
-  const sending = (notes: Notes, key: string) => begin(notes, { key, commentId: id, apply: keeping(one) }, true);
-  const before = setProblem(sending(noNotes, 'a'), 'a', 'not sent');
+  const sending = (state: CommentState, key: string) => begin(state, { key, commentId: id, apply: keeping(one) }, true);
+  const before = setProblem(sending(noComments, 'a'), 'a', 'not sent');
   const again = sending(withoutUnsent(before, id), 'b');
   expect(viewOf(again)).toEqual([one]);
   expect(viewOf(drop(again, 'b'))).toEqual([]);
@@ -77,35 +77,35 @@ test('a comment that is sent again stands there once, and goes when it is taken 
 
 test('drops a change once an event confirms it, so that later events count', () => {
   const liked = { ...one, liked: true, likeCount: 1 };
-  const answered = acknowledge(
-    begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') }),
+  const acknowledged = acknowledge(
+    begin(stateWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') }),
     'a',
     liked,
   );
-  const received = receive(answered, id, { ...liked, likeCount: 5 });
+  const received = receive(acknowledged, id, { ...liked, likeCount: 5 });
   expect(received.changes).toEqual([]);
   expect(viewOf(receive(received, id, one))).toEqual([one]);
 });
 
 test('keeps newer events when a response arrives late', () => {
-  const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
+  const begun = begin(stateWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   const received = receive(begun, id, { ...one, resolved: true, text: 'Newer' });
-  const answered = acknowledge(received, 'a', { ...one, resolved: true });
-  expect(textsOf(answered)).toEqual(['Newer']);
-  expect(answered.changes).toEqual([]);
+  const acknowledged = acknowledge(received, 'a', { ...one, resolved: true });
+  expect(textsOf(acknowledged)).toEqual(['Newer']);
+  expect(acknowledged.changes).toEqual([]);
 });
 
 test('shows the last of several changes, and keeps the others when one is rejected', () => {
-  let notes = begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') });
-  notes = begin(notes, { key: 'b', commentId: id, apply: resolving(true) });
-  notes = begin(notes, { key: 'c', commentId: id, apply: liking(false, 'Tom') });
-  expect(viewOf(notes)).toEqual([{ ...one, resolved: true }]);
-  expect(viewOf(drop(notes, 'b'))).toEqual([one]);
+  let state = begin(stateWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') });
+  state = begin(state, { key: 'b', commentId: id, apply: resolving(true) });
+  state = begin(state, { key: 'c', commentId: id, apply: liking(false, 'Tom') });
+  expect(viewOf(state)).toEqual([{ ...one, resolved: true }]);
+  expect(viewOf(drop(state, 'b'))).toEqual([one]);
 });
 
 test('shows a new comment at once, and only once', () => {
   const draft = sampleComment(2, { text: 'Written here' });
-  const begun = begin(notesWith(one), { key: 'a', commentId: sampleId(2), apply: keeping(draft) }, true);
+  const begun = begin(stateWith(one), { key: 'a', commentId: sampleId(2), apply: keeping(draft) }, true);
   expect(textsOf(begun)).toEqual(['Comment 1', 'Written here']);
   expect([...unsentOf(begun)]).toEqual([[sampleId(2), null]]);
   expect([...unsentOf(setProblem(begun, 'a', 'No network'))]).toEqual([[sampleId(2), 'No network']]);
@@ -116,22 +116,22 @@ test('shows a new comment at once, and only once', () => {
 });
 
 test('keeps a restored comment when the event of its deletion arrives late', () => {
-  const begun = begin(notesWith(), { key: 'a', commentId: id, apply: keeping(one) });
+  const begun = begin(stateWith(), { key: 'a', commentId: id, apply: keeping(one) });
   expect(textsOf(receive(begun, id, null))).toEqual(['Comment 1']);
-  const answered = acknowledge(begun, 'a', one);
-  expect(textsOf(receive(answered, id, null))).toEqual(['Comment 1']);
-  expect(receive(answered, id, one).changes).toEqual([]);
+  const acknowledged = acknowledge(begun, 'a', one);
+  expect(textsOf(receive(acknowledged, id, null))).toEqual(['Comment 1']);
+  expect(receive(acknowledged, id, one).changes).toEqual([]);
 });
 
 test('keeps a deleted comment hidden when its events arrive late', () => {
-  const answered = acknowledge(begin(notesWith(one), { key: 'a', commentId: id, apply: removing }), 'a', null);
-  const late = receive(answered, id, { ...one, likeCount: 1 });
+  const acknowledged = acknowledge(begin(stateWith(one), { key: 'a', commentId: id, apply: removing }), 'a', null);
+  const late = receive(acknowledged, id, { ...one, likeCount: 1 });
   expect(viewOf(late)).toEqual([]);
   expect(receive(late, id, null).changes).toEqual([]);
 });
 
 test('reports conflicting events, so that the comments are refetched', () => {
-  const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
+  const begun = begin(stateWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   expect(receive(begun, id, one).changes[0]?.received).toBe('other');
   expect(receive(begun, id, { ...one, resolved: true }).changes[0]?.received).toBe('same');
 });

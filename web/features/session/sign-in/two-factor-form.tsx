@@ -6,7 +6,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, giveCode, type SecondStep } from './auth-calls.ts';
+import { AuthError, giveCode, type TwoFactorMethod } from './auth-calls.ts';
 import { withNext } from './next-path.ts';
 
 const ways = {
@@ -35,10 +35,10 @@ function isOver(error: unknown): boolean {
   return error instanceof AuthError && codes.includes(error.code);
 }
 
-export function SecondStepForm({ next }: { next: string }) {
+export function TwoFactorForm({ next }: { next: string }) {
   const session = useSession();
   const navigate = useNavigate();
-  const [way, setWay] = useState<SecondStep>('app');
+  const [way, setWay] = useState<TwoFactorMethod>('app');
   const [typed, setTyped] = useState('');
   const [isTrusted, setTrusted] = useState(false);
   const [problem, setProblem] = useState<string>();

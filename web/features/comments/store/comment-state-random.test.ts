@@ -6,17 +6,17 @@ import {
   acknowledge,
   begin,
   type Change,
+  type CommentState,
   drop,
   findComment,
-  type Notes,
-  noNotes,
+  noComments,
   receive,
   viewOf,
   withFetched,
-} from './notes.ts';
+} from './comment-state.ts';
 
 type Apply = Change['apply'];
-type Call = { key: string; id: string; apply: Apply; answer?: Comment | null };
+type Call = { key: string; id: string; apply: Apply; response?: Comment | null };
 
 /** mulberry32 */
 function randomFrom(seed: number): (below: number) => number {
@@ -30,10 +30,10 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Simulates a server, the network and one page. Messages arrive late, but events stay in order. */
-function play(seed: number): { notes: Notes; truth: Comment[] } {
+function play(seed: number): { state: CommentState; truth: Comment[] } {
   const random = randomFrom(seed);
   const truth = new Map(Array.from({ length: 4 }, (_, n) => [sampleId(n), sampleComment(n)]));
-  let notes = withFetched(noNotes, [...truth.values()], new Map(), 'all');
+  let state = withFetched(noComments, [...truth.values()], new Map(), 'all');
   let next = truth.size;
   const announced: string[] = [];
   const announcement: [id: string, comment: Comment | null][] = [];
@@ -68,21 +68,21 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
     change() {
       const [id, apply] = anyChange('Mara');
       const key = `key ${next} ${calls.length} ${random(1e9)}`;
-      notes = begin(notes, { key, commentId: id, apply });
+      state = begin(state, { key, commentId: id, apply });
       calls.push({ key, id, apply });
     },
     process() {
-      const waiting = calls.filter(({ answer }) => answer === undefined);
+      const waiting = calls.filter(({ response }) => response === undefined);
       const firsts = waiting.filter((call, index) => waiting.findIndex(({ id }) => id === call.id) === index);
       const call = firsts[random(firsts.length || 1)];
-      if (call) call.answer = commit(call.id, call.apply);
+      if (call) call.response = commit(call.id, call.apply);
     },
-    answer() {
-      const answered = calls.filter(({ answer }) => answer !== undefined);
-      const call = answered[random(answered.length || 1)];
+    respond() {
+      const processed = calls.filter(({ response }) => response !== undefined);
+      const call = processed[random(processed.length || 1)];
       if (!call) return;
       calls.splice(calls.indexOf(call), 1);
-      notes = acknowledge(notes, call.key, call.answer ?? null);
+      state = acknowledge(state, call.key, call.response ?? null);
     },
     load() {
       const id = announced.shift();
@@ -90,31 +90,31 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
     },
     tell() {
       const [first] = announcement.splice(0, 1);
-      if (first) notes = receive(notes, ...first);
+      if (first) state = receive(state, ...first);
     },
     settle() {
-      const change = notes.changes.find(({ isAcknowledged }) => isAcknowledged);
+      const change = state.changes.find(({ isAcknowledged }) => isAcknowledged);
       if (!change) return;
-      notes = drop(notes, change.key);
+      state = drop(state, change.key);
       isDoubtful ||= change.received === 'other';
     },
   };
 
   const all = Object.values(steps);
   for (let count = 0; count < 120; count++) all[random(all.length)]?.();
-  while (calls.some(({ answer }) => answer === undefined)) steps.process();
-  while (calls.length > 0) steps.answer();
+  while (calls.some(({ response }) => response === undefined)) steps.process();
+  while (calls.length > 0) steps.respond();
   while (announced.length > 0) steps.load();
   while (announcement.length > 0) steps.tell();
-  while (notes.changes.length > 0) steps.settle();
-  if (isDoubtful) notes = withFetched(notes, [...truth.values()], new Map(), 'all');
-  return { notes, truth: [...truth.values()] };
+  while (state.changes.length > 0) steps.settle();
+  if (isDoubtful) state = withFetched(state, [...truth.values()], new Map(), 'all');
+  return { state, truth: [...truth.values()] };
 }
 
 test("converges to the server's state, whatever is late or reordered", () => {
   for (let seed = 1; seed <= 2_000; seed++) {
-    const { notes, truth } = play(seed);
-    expect(viewOf(notes), `seed ${seed}`).toEqual(withFetched(noNotes, truth, new Map(), 'all').known);
-    for (const { id } of truth) expect(findComment(notes.known, id)).not.toBeNull();
+    const { state, truth } = play(seed);
+    expect(viewOf(state), `seed ${seed}`).toEqual(withFetched(noComments, truth, new Map(), 'all').known);
+    for (const { id } of truth) expect(findComment(state.known, id)).not.toBeNull();
   }
 });

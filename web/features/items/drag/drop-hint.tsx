@@ -5,7 +5,7 @@ import { Breakable } from '#web/ui/text/breakable.tsx';
 import type { FileDrop } from './use-file-drop.ts';
 
 /** Shows where files would land while they are dragged over the page. */
-export function DropNote({ drop: { name, isHere, isVersion, refusal } }: { drop: FileDrop }) {
+export function DropHint({ drop: { name, isHere, isVersion, refusal } }: { drop: FileDrop }) {
   const Icon = refusal === null ? Upload : Lock;
   return (
     <div

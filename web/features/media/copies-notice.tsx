@@ -11,7 +11,7 @@ const words: Record<Processing['state'], string> = {
 };
 
 /** Progress of processing, or why it failed and what to do about it. */
-export function CopiesNote({
+export function CopiesNotice({
   processing: { state, percent, problem },
   onRetry,
   className,

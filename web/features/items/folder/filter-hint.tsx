@@ -1,7 +1,7 @@
 import { countText, formatCount } from '../cards/words.ts';
 
 /** How many names match, and whether all pages were searched. */
-export function FilterNote({
+export function FilterHint({
   filter,
   found,
   isWhole,

@@ -11,21 +11,21 @@ import { useReview } from '../feedback/use-review.ts';
 export type VersionPlace = { itemId: string; version: number };
 
 /** The comments on a version, and the drawing for the next one. */
-export type Notes = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
+export type VersionComments = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
 
-const none: readonly Notes[] = [];
+const none: readonly VersionComments[] = [];
 const refetchEveryMs = 500;
 
 type Props = {
   places: readonly VersionPlace[];
   user: Reviewer;
   sign: SignedForm['sign'];
-  found?: readonly Notes[];
-  children: (notes: readonly Notes[]) => ReactNode;
+  found?: readonly VersionComments[];
+  children: (versionComments: readonly VersionComments[]) => ReactNode;
 };
 
 /** The comments on each of several versions. Each has a component of its own, because hooks cannot be called in a loop. */
-export function WithNotes({ places, found = none, children, ...props }: Props) {
+export function WithComments({ places, found = none, children, ...props }: Props) {
   const [place, ...others] = places;
   if (!place) return children(found);
   return (
@@ -41,14 +41,14 @@ function OneMore({ place, found = none, user, sign, ...props }: Props & { place:
   const drawing = useDrawing();
   const { review } = useReview(itemId);
   const canComment = review?.team.capabilities.comment ?? false;
-  const notes = useMemo(
+  const versionComments = useMemo(
     () => [...found, { itemId, version, comments, drawing, canComment }],
     [found, itemId, version, comments, drawing, canComment],
   );
   return (
     <>
       <Live userId={user.user_id} itemId={itemId} onEvent={comments.receive} />
-      <WithNotes {...props} user={user} sign={sign} found={notes} />
+      <WithComments {...props} user={user} sign={sign} found={versionComments} />
     </>
   );
 }

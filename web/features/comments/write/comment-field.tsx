@@ -18,7 +18,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'onS
 };
 
 /** A text field that grows with its content. Enter sends, Shift+Enter breaks the line. */
-export function NoteField({ label, value, onChange, onSubmit, onEscape, className, ...attributes }: Props) {
+export function CommentField({ label, value, onChange, onSubmit, onEscape, className, ...attributes }: Props) {
   return (
     <textarea
       rows={1}
@@ -50,7 +50,7 @@ export function isTooLong(text: string): boolean {
 }
 
 /** One line below a field: how many characters are left when few are. */
-export function FieldNote({ text }: { text: string }) {
+export function LengthHint({ text }: { text: string }) {
   const left = maxCommentLength - text.trim().length;
   if (left >= nearLimit) return null;
   return (

@@ -4,7 +4,7 @@ import type { Placement } from '#contract/comments/placements.ts';
 import type { PlaceActions } from './use-placements.ts';
 
 /** Everything that the list needs to correct the places of comments of earlier versions in the version on screen. */
-type Desk = PlaceActions & {
+type PlacementTools = PlaceActions & {
   version: number;
   /** The frame on screen. */
   frame: () => number;
@@ -14,4 +14,4 @@ type Desk = PlaceActions & {
   chooseStill: (comment: Comment, placement: Placement) => void;
 };
 
-export const PlaceDesk = createContext<Desk | null>(null);
+export const PlacementContext = createContext<PlacementTools | null>(null);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ExportFormat } from '#contract/markers/formats.ts';
 
-/** The answers of the export dialog. */
-export const Answers = z.object({
+/** What the export dialog asks for. */
+export const Choices = z.object({
   format: ExportFormat,
   /** Of the timeline: the timecode of the file, or another one. */
   start: z.enum(['file', '01:00:00:00', '00:00:00:00', 'other']),
@@ -11,28 +11,28 @@ export const Answers = z.object({
   hasResolved: z.boolean(),
   hasStills: z.boolean(),
 });
-export type Answers = z.infer<typeof Answers>;
+export type Choices = z.infer<typeof Choices>;
 
-export const standardAnswers: Answers = {
+export const standardChoices: Choices = {
   ...{ format: 'csv', start: 'file', otherStart: '', color: 'author', hasResolved: true, hasStills: false },
 };
 
-const Kept = z.object({ folderId: z.string(), answers: Answers });
+const Kept = z.object({ folderId: z.string(), answers: Choices });
 type Kept = z.infer<typeof Kept>;
 
 const key = 'vizio-exports';
 const mostFolders = 100;
 
-/** The last answers in this folder. In others the format is likely the same, and nothing else is. */
-export function readAnswers(folderId: string): Answers {
+/** The last choices in this folder. In others the format is likely the same, and nothing else is. */
+export function readChoices(folderId: string): Choices {
   const kept = readAll();
   const here = kept.find((one) => one.folderId === folderId);
-  return here?.answers ?? { ...standardAnswers, format: kept[0]?.answers.format ?? standardAnswers.format };
+  return here?.answers ?? { ...standardChoices, format: kept[0]?.answers.format ?? standardChoices.format };
 }
 
-export function keepAnswers(folderId: string, answers: Answers): void {
+export function keepChoices(folderId: string, choices: Choices): void {
   const others = readAll().filter((one) => one.folderId !== folderId);
-  const kept: Kept[] = [{ folderId, answers }, ...others].slice(0, mostFolders);
+  const kept: Kept[] = [{ folderId, answers: choices }, ...others].slice(0, mostFolders);
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {

@@ -1,12 +1,12 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 
 /**
  * The comments on one version: the server's state, with this page's changes on top. A change stays on top until an
  * event confirms it, so that events from before it never flicker through.
  */
-export type Notes = {
+export type CommentState = {
   /** The server's state, sorted by id. */
   known: readonly Comment[];
   changes: readonly Change[];
@@ -29,7 +29,7 @@ export type Change = {
   problem: string | null;
 };
 
-export const noNotes: Notes = { known: [], changes: [], loaded: 'nothing', moments: [] };
+export const noComments: CommentState = { known: [], changes: [], loaded: 'nothing', moments: [] };
 
 function byId(a: Comment, b: Comment): number {
   return a.id < b.id ? -1 : 1;
@@ -62,20 +62,20 @@ function store(comments: readonly Comment[], id: string, comment: Comment | null
 
 /** Replaces all comments with the fetched ones, except those that events changed meanwhile. */
 export function withFetched(
-  notes: Notes,
+  state: CommentState,
   fetched: readonly Comment[],
   received: ReadonlyMap<string, Comment | null>,
-  loaded: Notes['loaded'],
-): Notes {
+  loaded: CommentState['loaded'],
+): CommentState {
   let known: readonly Comment[] = fetched.toSorted(byId);
   for (const [id, comment] of received) known = store(known, id, comment);
-  return { ...notes, known, loaded };
+  return { ...state, known, loaded };
 }
 
 /** The comments with what changed of them since; null if the list is another one, or if they are not all there then. */
 export function withChanges(
   known: readonly Comment[],
-  { comments, gone, total }: Answer<Endpoints['listComments']>,
+  { comments, gone, total }: ResponseOf<Endpoints['listComments']>,
 ): readonly Comment[] | null {
   if (!gone) return null;
   const changed = new Set([...gone, ...comments.map(({ id }) => id)]);
@@ -84,47 +84,51 @@ export function withChanges(
 }
 
 /** Applies an event about a comment; null means deleted. */
-export function receive(notes: Notes, id: string, comment: Comment | null): Notes {
-  const changes = notes.changes.flatMap((change): Change[] => {
+export function receive(state: CommentState, id: string, comment: Comment | null): CommentState {
+  const changes = state.changes.flatMap((change): Change[] => {
     if (change.commentId !== id) return [change];
     const isSame = change.apply(comment) === comment;
     if (isSame && change.isAcknowledged) return [];
     return [{ ...change, received: isSame || change.received === 'same' ? 'same' : 'other' }];
   });
-  return { ...notes, known: store(notes.known, id, comment), changes };
+  return { ...state, known: store(state.known, id, comment), changes };
 }
 
-export function begin(notes: Notes, change: Pick<Change, 'key' | 'commentId' | 'apply'>, isNew = false): Notes {
+export function begin(
+  state: CommentState,
+  change: Pick<Change, 'key' | 'commentId' | 'apply'>,
+  isNew = false,
+): CommentState {
   const begun: Change = { ...change, isNew, isAcknowledged: false, received: 'nothing', problem: null };
-  return { ...notes, changes: [...notes.changes, begun] };
+  return { ...state, changes: [...state.changes, begun] };
 }
 
 /** Applies the response to a change. An event that confirmed the change is at least as new as the response. */
-export function acknowledge(notes: Notes, key: string, truth: Comment | null): Notes {
-  const change = notes.changes.find((one) => one.key === key);
-  if (!change) return notes;
-  if (change.received === 'same') return drop(notes, key);
-  const changes = notes.changes.map((one) => (one.key === key ? { ...one, isAcknowledged: true, problem: null } : one));
-  return { ...notes, known: store(notes.known, change.commentId, truth), changes };
+export function acknowledge(state: CommentState, key: string, truth: Comment | null): CommentState {
+  const change = state.changes.find((one) => one.key === key);
+  if (!change) return state;
+  if (change.received === 'same') return drop(state, key);
+  const changes = state.changes.map((one) => (one.key === key ? { ...one, isAcknowledged: true, problem: null } : one));
+  return { ...state, known: store(state.known, change.commentId, truth), changes };
 }
 
 /** Removes a change: it was rejected, or its grace period is over. */
-export function drop(notes: Notes, key: string): Notes {
-  return { ...notes, changes: notes.changes.filter((one) => one.key !== key) };
+export function drop(state: CommentState, key: string): CommentState {
+  return { ...state, changes: state.changes.filter((one) => one.key !== key) };
 }
 
 /** Marks a change as failed, or, with null, as being sent again. */
-export function setProblem(notes: Notes, key: string, problem: string | null): Notes {
-  return { ...notes, changes: notes.changes.map((one) => (one.key === key ? { ...one, problem } : one)) };
+export function setProblem(state: CommentState, key: string, problem: string | null): CommentState {
+  return { ...state, changes: state.changes.map((one) => (one.key === key ? { ...one, problem } : one)) };
 }
 
 /** Before a comment is sent again. The page of an earlier visit may have left it, and ends it no more. */
-export function withoutUnsent(notes: Notes, commentId: string): Notes {
-  return { ...notes, changes: notes.changes.filter((one) => !(one.isNew && one.commentId === commentId)) };
+export function withoutUnsent(state: CommentState, commentId: string): CommentState {
+  return { ...state, changes: state.changes.filter((one) => !(one.isNew && one.commentId === commentId)) };
 }
 
 /** The visible comments: the server's state with the changes on top. */
-export function viewOf({ known, changes }: Notes): readonly Comment[] {
+export function viewOf({ known, changes }: CommentState): readonly Comment[] {
   if (changes.length === 0) return known;
   const changed = new Map<string, Comment | null>();
   for (const { commentId, apply } of changes) {
@@ -137,7 +141,7 @@ export function viewOf({ known, changes }: Notes): readonly Comment[] {
 }
 
 /** Comments that the server does not have yet, each with the error if sending failed. */
-export function unsentOf({ known, changes }: Notes): ReadonlyMap<string, string | null> {
+export function unsentOf({ known, changes }: CommentState): ReadonlyMap<string, string | null> {
   const isUnsent = ({ isNew, isAcknowledged, commentId }: Change) =>
     isNew && !isAcknowledged && !findComment(known, commentId);
   return new Map(changes.filter(isUnsent).map(({ commentId, problem }) => [commentId, problem]));

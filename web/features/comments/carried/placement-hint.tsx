@@ -6,13 +6,13 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { PlaceDesk } from './place-desk.ts';
 import { checkWords, placeWords } from './place-words.ts';
+import { PlacementContext } from './placement-context.ts';
 
 const PlaceMenu = lazyComponent(() => import('./place-menu.tsx').then((file) => file.PlaceMenu));
 
 /** Says where a comment of an earlier version comes from and what became of its picture, and lets people correct it. */
-export function PlaceNote({
+export function PlacementHint({
   comment,
   placement,
   tabIndex,
@@ -21,12 +21,12 @@ export function PlaceNote({
   placement: Placement;
   tabIndex: 0 | -1;
 }) {
-  const desk = useContext(PlaceDesk);
-  if (!desk) return null;
+  const tools = useContext(PlacementContext);
+  if (!tools) return null;
   const words = [
     `From v${comment.version}`,
-    placeWords(placement, desk.version),
-    placement.check && checkWords(placement.check, desk.version),
+    placeWords(placement, tools.version),
+    placement.check && checkWords(placement.check, tools.version),
   ];
   const isUnsure = placement.state === 'unsure' && placement.placedBy === null;
   return (
@@ -38,7 +38,7 @@ export function PlaceNote({
           isUnsure ? 'text-upcoming' : 'text-quiet hover:text-text',
         )}
         preload={PlaceMenu.preload}
-        menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} desk={desk} />}
+        menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} tools={tools} />}
       >
         {isUnsure && <CircleHelp size={12} aria-hidden="true" />}
         {words.filter(Boolean).join(' · ')}
@@ -48,7 +48,7 @@ export function PlaceNote({
         <button
           type="button"
           tabIndex={tabIndex}
-          onClick={() => desk.chooseStill(comment, placement)}
+          onClick={() => tools.chooseStill(comment, placement)}
           className="relative font-medium text-accent text-xs leading-5 after:absolute after:-inset-1.5 hover:underline pointer-coarse:after:-inset-3"
         >
           Choose its picture

@@ -4,8 +4,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Mail } from '#server/features/mail/mail.ts';
+import { addUnwanted, findUnwanted, removeUnwanted } from './email-preferences.queries.ts';
 import { kindsOf, type MailList, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
-import { addUnwanted, findUnwanted, removeUnwanted } from './wishes.queries.ts';
 
 /** The kinds that this address has switched off. */
 export async function unwantedKinds(db: Db | Tx, address: string): Promise<Set<MailKind>> {

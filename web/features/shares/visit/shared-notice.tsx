@@ -10,7 +10,7 @@ const hiddenKey = 'vizio-shared-note-hidden';
 const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
 
 /** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
-export function SharedNote({ link }: { link: OpenLink }) {
+export function SharedNotice({ link }: { link: OpenLink }) {
   const { items, name, sharedBy, sharedById, sharedByImage, teamName, title, message } = link;
   const about = items.map(({ id }) => id).join();
   const what = link.type === 'selection' ? countItems(items.length) : `“${name}”`;

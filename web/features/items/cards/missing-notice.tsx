@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Item } from '../listing/listing.ts';
 
 /** The reason why a folder's videos are not processed, said once instead of on every card. */
-export function MissingNote({ items }: { items: readonly Item[] }) {
+export function MissingNotice({ items }: { items: readonly Item[] }) {
   const problem = useMemo(() => {
     for (const item of items) {
       if (item.type === 'file' && item.processing?.state === 'waiting' && item.processing.problem) {
