@@ -96,5 +96,5 @@ const show = (values: number[]) =>
 async function create(where: { url: string }, user: TestUser, itemId: string, frame: number): Promise<void> {
   const sent = { params: { itemId }, body: { id: uuidv7(), text: `Note ${frame}`, replyTo: null, frame } };
   const { status } = await callEndpoint(where, 'createComment', sent, user.token);
-  if (status !== 200) throw new Error(`a comment was answered ${status}`);
+  if (status !== 200) throw new Error(`a comment got the response ${status}`);
 }

@@ -48,7 +48,7 @@ async function search({ url, user, team }: Deployment, q: string) {
 async function copy({ url, user, team }: Deployment, id: string) {
   const body = { ids: [id], teamId: team.id, parentId: null };
   const { status } = await callEndpoint({ url }, 'copyItems', { body }, user.token);
-  if (status !== 200) throw new Error(`the copy answered ${status}`);
+  if (status !== 200) throw new Error(`the copy responded with ${status}`);
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

@@ -78,9 +78,9 @@ const play: Action = async (place, person, itemId) => {
   if (!rendition) return;
   const from = Math.floor(Math.random() * rendition.size);
   const headers = { range: `bytes=${from}-${Math.min(rendition.size, from + 2 ** 18) - 1}` };
-  const answer = await fetch(new URL(rendition.url, place.url), { headers });
-  await answer.arrayBuffer();
-  if (answer.status !== 206) countError(place.tally, `range: ${answer.status}`);
+  const response = await fetch(new URL(rendition.url, place.url), { headers });
+  await response.arrayBuffer();
+  if (response.status !== 206) countError(place.tally, `range: ${response.status}`);
 };
 
 const comment: Action = async (place, person, itemId, comments) => {

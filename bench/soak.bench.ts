@@ -117,9 +117,9 @@ async function signInAgain(place: Workplace, people: TestUser[], ending: AbortSi
     const person = people[turn % people.length];
     if (!person) return;
     const old = person.token;
-    const answer = await signIn(place, person);
-    if (answer.status !== 200) countError(place.tally, `sign-in: ${answer.status}`);
-    person.token = ((await answer.json()) as { token: string }).token;
+    const response = await signIn(place, person);
+    if (response.status !== 200) countError(place.tally, `sign-in: ${response.status}`);
+    person.token = ((await response.json()) as { token: string }).token;
     // The requests that were sent with the old session end first; its socket is closed by the server.
     if (!(await wait(graceMs, ending))) return;
     const out = await postJson(`${place.url}/api/auth/sign-out`, {}, { authorization: `Bearer ${old}` });

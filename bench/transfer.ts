@@ -11,10 +11,10 @@ export function putPiece(
   return new Promise((resolve, reject) => {
     const length = to - from + 1;
     const put = request(url, { method: 'PUT', headers: { ...headers, 'content-length': length } });
-    put.on('response', (answer) => {
-      answer.resume();
-      const isDone = answer.statusCode !== undefined && answer.statusCode < 300;
-      answer.on('end', () => (isDone ? resolve() : reject(new Error(`PUT answered ${answer.statusCode}`))));
+    put.on('response', (response) => {
+      response.resume();
+      const isDone = response.statusCode !== undefined && response.statusCode < 300;
+      response.on('end', () => (isDone ? resolve() : reject(new Error(`PUT responded with ${response.statusCode}`))));
     });
     put.on('error', reject);
     createReadStream(file, { start: from, end: to, highWaterMark: 2 ** 20 }).pipe(put);
@@ -25,15 +25,15 @@ export function putPiece(
 export function readRange(url: string, { from, to }: { from: number; to: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     const get = request(url, { headers: { range: `bytes=${from}-${to}` } });
-    get.on('response', (answer) => {
+    get.on('response', (response) => {
       let length = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      answer.on('end', () =>
-        answer.statusCode === 206 ? resolve(length) : reject(new Error(`GET answered ${answer.statusCode}`)),
+      response.on('end', () =>
+        response.statusCode === 206 ? resolve(length) : reject(new Error(`GET responded with ${response.statusCode}`)),
       );
-      answer.on('error', reject);
+      response.on('error', reject);
     });
     get.on('error', reject);
     get.end();

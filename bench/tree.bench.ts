@@ -46,6 +46,6 @@ async function timed(
 ): Promise<number> {
   const startedAt = performance.now();
   const { status } = await callEndpoint({ url }, name, { body } as never, user.token);
-  if (status !== 200) throw new Error(`${name} answered ${status}`);
+  if (status !== 200) throw new Error(`${name} responded with ${status}`);
   return performance.now() - startedAt;
 }

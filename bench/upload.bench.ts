@@ -103,7 +103,7 @@ async function putParts({ url, user, team }: Deployment, file: string, checksums
   };
   await Promise.all(Array.from({ length: inParallel }, putNext));
   const { status } = await callEndpoint({ url }, 'completeUpload', { params, body: {} }, user.token);
-  if (status !== 200) throw new Error(`the upload was answered ${status}`);
+  if (status !== 200) throw new Error(`the upload got the response ${status}`);
 }
 
 async function putWhole({ url, user, team }: Deployment, file: string): Promise<void> {

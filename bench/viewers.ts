@@ -65,15 +65,15 @@ function readAndCompare(
     };
     const get = request(url, { agent, headers: { range: `bytes=${from}-${to - 1}` } });
     get.on('error', (error) => fail(`range: ${error}`));
-    get.on('response', (answer: IncomingMessage) => {
-      let [position, isEqual] = [from, answer.statusCode === 206];
-      answer.on('data', (chunk: Buffer) => {
+    get.on('response', (response: IncomingMessage) => {
+      let [position, isEqual] = [from, response.statusCode === 206];
+      response.on('data', (chunk: Buffer) => {
         isEqual &&= chunk.equals(expected.subarray(position, position + chunk.length));
         position += chunk.length;
       });
-      answer.on('error', (error) => fail(`range: ${error}`));
-      answer.on('end', () =>
-        isEqual && position === to ? resolve() : fail(`range: ${answer.statusCode}, or wrong bytes`),
+      response.on('error', (error) => fail(`range: ${error}`));
+      response.on('end', () =>
+        isEqual && position === to ? resolve() : fail(`range: ${response.statusCode}, or wrong bytes`),
       );
     });
     get.end();

@@ -48,13 +48,13 @@ export async function measureZip(): Promise<void> {
 
 function fetchAll({ user }: Deployment, url: string, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { authorization: `Bearer ${user.token}` } }, (answer) => {
+    const request = get(url, { headers: { authorization: `Bearer ${user.token}` } }, (response) => {
       let length = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      answer.on('end', () => (length === size ? resolve() : reject(new Error(`${length} bytes came, not ${size}`))));
-      answer.on('error', reject);
+      response.on('end', () => (length === size ? resolve() : reject(new Error(`${length} bytes came, not ${size}`))));
+      response.on('error', reject);
     });
     request.on('error', reject);
   });

@@ -11,7 +11,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
 }
 
-async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
@@ -75,7 +75,7 @@ test('A new address takes effect when its emailed link is opened', async ({ page
   await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(email).first()).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/login');
-  await logIn(page, { ...person, email });
+  await signIn(page, { ...person, email });
   await expect(page).toHaveURL(workspaceUrl);
 });
 
@@ -84,7 +84,7 @@ test('A new password signs out every other device at once', async ({ page, perso
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
   await other.goto('/login');
-  await logIn(other, person);
+  await signIn(other, person);
   await expect(other).toHaveURL(workspaceUrl);
   await expect(other.getByRole('navigation', { name: 'Path' })).toBeVisible();
 
@@ -103,7 +103,7 @@ test('Devices are listed, and one is signed out', async ({ page, person, browser
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
   await other.goto('/login');
-  await logIn(other, person);
+  await signIn(other, person);
   await expect(other).toHaveURL(workspaceUrl);
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Devices' });
@@ -135,7 +135,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
 
   await page.context().clearCookies();
   await page.goto('/login?next=%2Fhome%3Fview%3Dupgrade');
-  await logIn(page, person);
+  await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code').fill('123456');
   await expect(page.getByText('That code is wrong or was used already.')).toBeVisible();
@@ -147,12 +147,12 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await page.getByRole('button', { name: /account and theme/ }).click();
   await page.getByRole('menuitem', { name: 'LogOut' }).click();
   await expect(page).toHaveURL('/login');
-  await logIn(page, person);
+  await signIn(page, person);
   await expect(page).toHaveURL(workspaceUrl);
 
   await page.context().clearCookies();
   await page.goto('/login');
-  await logIn(page, person);
+  await signIn(page, person);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
   await page.keyboard.press('Enter');
@@ -207,6 +207,6 @@ test('An account is deleted after a decision about its teams', async ({ page, pe
   await remove.click();
   await expect(toast(page, 'Your account was deleted.')).toBeVisible();
   await page.goto('/login');
-  await logIn(page, person);
+  await signIn(page, person);
   await expect(toast(page, 'Try Again !! Wrong Credentials')).toBeVisible();
 });

@@ -68,16 +68,16 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
   const { itemId } = await openReview(page, person);
   const written = await write(page, 'The horizon tilts');
   const reply = written.getByRole('button', { name: 'Reply' });
-  const answer = page.getByRole('textbox', { name: /^Your reply/ });
+  const response = page.getByRole('textbox', { name: /^Your reply/ });
   await reply.click();
-  await expect(answer).toBeFocused();
+  await expect(response).toBeFocused();
   await reply.click();
-  await expect(answer).toBeHidden();
+  await expect(response).toBeHidden();
   await reply.click();
   await expect(page.getByRole('button', { name: 'Send reply' })).toBeDisabled();
-  await answer.fill('Fixed in the next version');
-  await answer.press('Enter');
-  await expect(answer).toBeHidden();
+  await response.fill('Fixed in the next version');
+  await response.press('Enter');
+  await expect(response).toBeHidden();
   await expect(comment(page, 'Fixed in the next version')).toHaveAccessibleName(/^Reply by/);
 
   await written.getByRole('button', { name: 'Mark as resolved' }).click();

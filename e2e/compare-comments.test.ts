@@ -14,8 +14,8 @@ test('The comments on both versions are one list, and a new one goes to the vers
   await addComments(page, { itemId }, [[50, 'Too dark']], 1);
   await addComments(page, { itemId }, [[100, 'Brighter now']], 2);
   const kept = async (version: number) => {
-    const answer = await page.request.get(`/vizioApi/items/${itemId}/comments?version=${version}`);
-    const found: { text: string; frame: number }[] = (await answer.json()).comments;
+    const response = await page.request.get(`/vizioApi/items/${itemId}/comments?version=${version}`);
+    const found: { text: string; frame: number }[] = (await response.json()).comments;
     return found.toSorted((first, second) => first.frame - second.frame).map(({ text, frame }) => [text, frame]);
   };
 

@@ -162,10 +162,10 @@ test('A guest compares what the link grants, and nothing else', async ({ page, p
   await guest.getByRole('button', { name: 'Continue' }).click();
   await expect(comment(guest, 'Take the second one')).toContainText('Tom');
 
-  const answers = collectResponses(guest);
+  const responses = collectResponses(guest);
   await guest.goto(address([ids[0] ?? '', hidden]));
   await expect(guest.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
-  expect(await answers()).not.toContain(hidden);
+  expect(await responses()).not.toContain(hidden);
   await guest.goto(address(ids).replace(/k=.*/, 'k=0000000000000000000000'));
   await expect(guest.getByText(refusedFile)).toBeVisible();
   await guest.close();

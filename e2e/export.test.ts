@@ -90,8 +90,8 @@ test('A ZIP has the file and a picture for each drawing', async ({ page, person,
     [75, true],
   ] as const) {
     const data = { id: randomUUID(), text: `On ${frame}`, replyTo: null, frame, drawing: { aspect: 16 / 9, shapes } };
-    const answer = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
+    expect(response.status()).toBe(200);
     if (resolved) await page.request.patch(`/vizioApi/comments/${data.id}`, { data: { resolved } });
   }
   await addComments(page, { itemId }, [[50, 'Without a drawing']]);

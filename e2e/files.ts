@@ -23,10 +23,10 @@ export async function writeRandomFile(path: string, sizeBytes: number): Promise<
 }
 
 export async function readSha256(url: string): Promise<string> {
-  const answer = await fetch(url);
-  if (!answer.ok || !answer.body) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
   const hash = createHash('sha256');
-  for await (const chunk of answer.body) hash.update(chunk);
+  for await (const chunk of response.body) hash.update(chunk);
   return hash.digest('hex');
 }
 

@@ -96,9 +96,9 @@ export const walk = { tag: '@walk' };
 
 /** Creates an account and signs the page in by API. Returns the user's id. */
 export async function signUp(page: Page, person: Person): Promise<string> {
-  const answer = await page.request.post('/api/auth/sign-up/email', { data: person });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).user.id;
+  const response = await page.request.post('/api/auth/sign-up/email', { data: person });
+  expect(response.status()).toBe(200);
+  return (await response.json()).user.id;
 }
 
 export type Workspace = {

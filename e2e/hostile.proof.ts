@@ -21,8 +21,8 @@ test('A hostile target after sign-in leads to a page of ours', async ({ page, pe
   await page.route('**/site/**', (route) => route.fulfill({ body: '' }));
   for (const target of hostileTargets) {
     const address = `/login?${new URLSearchParams({ next: target })}`;
-    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
-    if (answer?.status() === 400) continue;
+    const response = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    if (response?.status() === 400) continue;
     await expect(page).not.toHaveURL(/\/login/);
     expect([target, new URL(page.url()).origin]).toEqual([target, new URL(baseURL ?? '').origin]);
   }

@@ -21,8 +21,8 @@ test('The link in an email stops such emails without an account, and can allow t
   await confirmAddress(deployment, person);
   const invite = async () => {
     await endRateLimits(deployment);
-    const answer = await page.request.post(`/vizioApi/teams/${teamId}/invites`, { data: { email, role: 'viewer' } });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.post(`/vizioApi/teams/${teamId}/invites`, { data: { email, role: 'viewer' } });
+    expect(response.status()).toBe(200);
   };
   await invite();
   const stranger = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();

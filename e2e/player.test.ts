@@ -215,10 +215,10 @@ test('Another quality and a renewed link continue at the same frame, paused and 
     return route.continue({ url: url.replace('&renewed=1', '') });
   });
   await page.route(`**/vizioApi/items/${itemId}/media**`, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
+    const response = await route.fetch();
+    const text = await response.text();
     await route.fulfill({
-      response: answer,
+      response,
       body: hasEnded ? text.replaceAll(/"(\/vizioApi\/bytes\/[^"]+)"/g, '"$1&renewed=1"') : text,
     });
   });

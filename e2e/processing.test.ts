@@ -196,9 +196,9 @@ test('A proxy plays while it is rendered, and keeps its position once complete',
   // Imitates the server while it renders a file that browsers cannot play.
   await page.route('**/growing/copy', (route) => route.fulfill({ path: join(folder, 'growing.bin') }));
   await page.route('**/items/*/media?*', async (route) => {
-    const answer = await (await route.fetch()).json();
+    const response = await (await route.fetch()).json();
     const processing = { state: 'running', percent: 40, problem: null };
-    await route.fulfill({ json: { ...answer, processing, original: null, outputs: [], growing: '/growing/copy' } });
+    await route.fulfill({ json: { ...response, processing, original: null, outputs: [], growing: '/growing/copy' } });
   });
   await item(page, name).click();
   await expect(video(dialog(page))).toHaveAttribute('src', /^blob:/);

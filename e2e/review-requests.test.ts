@@ -147,15 +147,15 @@ test('No change is lost that comes before the events, or while they are away', a
   await expect(comment(page, 'While they were away')).toBeVisible();
 
   // The response that is under way has the old name.
-  let answer = () => {};
+  let respond = () => {};
   const asked = new Promise<void>((resolve) => {
-    const answered = new Promise<void>((then) => {
-      answer = then;
+    const responded = new Promise<void>((then) => {
+      respond = then;
     });
     void page.route('**/review', async (route) => {
       const response = await route.fetch();
       resolve();
-      await answered;
+      await responded;
       await route.fulfill({ response });
     });
   });
@@ -165,7 +165,7 @@ test('No change is lost that comes before the events, or while they are away', a
   const told = events.next('items');
   await rename('C.mp4');
   await told;
-  answer();
+  respond();
   await expect(heading('C.mp4')).toBeVisible();
   await expect(picture(page)).toHaveAttribute('data-frame', '0');
   // A later request of the page must not outlive the test in its route.

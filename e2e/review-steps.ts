@@ -51,7 +51,7 @@ export async function addComments(
 ): Promise<void> {
   for (const [frame, text] of texts) {
     const data = { id: randomUUID(), text, replyTo: null, frame, version };
-    const answer = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
+    expect(response.status()).toBe(200);
   }
 }

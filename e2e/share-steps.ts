@@ -31,9 +31,9 @@ export async function openProject(page: Page, person: Person): Promise<Shared> {
 
 /** Changes the share by API. Returns the link. */
 export async function share(page: Page, itemId: string, settings: Record<string, unknown>): Promise<string> {
-  const answer = await page.request.patch(`/vizioApi/items/${itemId}/share`, { data: settings });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).link ?? '';
+  const response = await page.request.patch(`/vizioApi/items/${itemId}/share`, { data: settings });
+  expect(response.status()).toBe(200);
+  return (await response.json()).link ?? '';
 }
 
 /** The secret of a link. */
@@ -55,14 +55,14 @@ export async function openVisitor(
 
 /** Collects every response that a page receives from now on, as searchable text. */
 export function collectResponses(page: Page): () => Promise<string> {
-  const answers: Promise<string>[] = [];
+  const responses: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (/json|html/.test(response.headers()['content-type'] ?? '')) answers.push(response.text().catch(() => ''));
+    if (/json|html/.test(response.headers()['content-type'] ?? '')) responses.push(response.text().catch(() => ''));
   });
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => void answers.push(Promise.resolve(String(payload))));
+    socket.on('framereceived', ({ payload }) => void responses.push(Promise.resolve(String(payload))));
   });
-  return async () => (await Promise.all(answers)).join('\n');
+  return async () => (await Promise.all(responses)).join('\n');
 }
 
 /** The first link in an email to this page of ours. */

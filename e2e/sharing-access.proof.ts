@@ -86,11 +86,11 @@ test('A password is required first and then remembered; a link expires on time f
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectResponses(guest);
+  const responses = collectResponses(guest);
   await guest.goto(link);
   const password = guest.getByRole('textbox', { name: 'Password' });
   await expect(password).toBeVisible();
-  expect(await answers()).not.toContain('"Film"');
+  expect(await responses()).not.toContain('"Film"');
   expect(await findBarriers(guest)).toEqual([]);
   await password.fill('open barley');
   await password.press('Enter');

@@ -69,7 +69,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   const { fileId } = await openProject(page, person);
   const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
   const editor = await openVisitor(browser, baseURL);
-  const answers = collectResponses(editor);
+  const responses = collectResponses(editor);
   await editor.goto(link);
   await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
@@ -101,7 +101,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   await (await choosing).setFiles(join(folder, 'another-name.mp4'));
   await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible();
   await expect(item(page, 'Final.mp4')).toContainText('0:03');
-  expect(await answers()).not.toContain(hiddenProject);
+  expect(await responses()).not.toContain(hiddenProject);
 
   await editor.goto(link);
   await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();

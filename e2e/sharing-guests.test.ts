@@ -66,7 +66,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await shareDialog(page).getByRole('button', { name: 'Done' }).click();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectResponses(guest);
+  const responses = collectResponses(guest);
   await guest.goto(linkIn(text, 'feedback'));
   await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
@@ -120,7 +120,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await guest.goto(linkIn(text, 'feedback'));
   await expect(guest.getByRole('heading', { name: refusedFile })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Go to the website' })).toBeVisible();
-  expect(await answers()).not.toContain(hiddenProject);
+  expect(await responses()).not.toContain(hiddenProject);
   await guest.context().close();
 });
 
@@ -140,7 +140,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
 
   const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectResponses(guest);
+  const responses = collectResponses(guest);
   const asked: string[] = [];
   // Playwright includes the fragment, which browsers do not send.
   guest.on('request', (one) => asked.push(`${one.url().split('#')[0]} ${one.headers().referer}`));
@@ -205,7 +205,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(guest.getByRole('heading', { name: refusedFolder })).toBeVisible();
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((one) => one.includes(keyOf(link)))).toEqual([]);
-  expect(await answers()).not.toContain(hiddenProject);
+  expect(await responses()).not.toContain(hiddenProject);
   await guest.context().close();
 });
 

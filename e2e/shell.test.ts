@@ -55,9 +55,9 @@ test('A page that breaks shows the fallback with a way out', async ({ page }) =>
 
 test('The loader replaces the page while the user is being loaded', async ({ page, person }) => {
   await signUp(page, person);
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/vizioApi/session', async (route) => {
     await held;
@@ -66,7 +66,7 @@ test('The loader replaces the page while the user is being loaded', async ({ pag
   await page.goto('/home');
   await expect(page.getByText('Vizio', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Teams' })).toHaveCount(0);
-  answer();
+  respond();
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
 });
 

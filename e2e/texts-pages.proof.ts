@@ -13,7 +13,7 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   person,
 }) => {
   await signUp(page, person);
-  const answer = await hold(page, '**/vizioApi/session', 'POST');
+  const respond = await hold(page, '**/vizioApi/session', 'POST');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/session'));
@@ -36,7 +36,7 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   expect(await page.evaluate(() => Date.now())).toBeLessThan(5_000);
   await page.clock.resume();
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
-  answer();
+  respond();
 });
 
 test('Toasts appear at the top right for five seconds, and pause under the pointer and in the background', async ({

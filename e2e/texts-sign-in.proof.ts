@@ -81,7 +81,7 @@ test('On the sign-up screen the other sign-in methods are on the right, and Goog
 });
 
 test('LOGIN and SIGN UP show a spinner while they work', async ({ page, person }) => {
-  const answers = [await hold(page, '**/sign-in/email'), await hold(page, '**/sign-up/email')];
+  const responders = [await hold(page, '**/sign-in/email'), await hold(page, '**/sign-up/email')];
   for (const [path, name] of [
     ['/login', 'LOGIN'],
     ['/signup', 'SIGN UP'],
@@ -96,7 +96,7 @@ test('LOGIN and SIGN UP show a spinner while they work', async ({ page, person }
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await expect(button.locator('svg')).toBeVisible();
   }
-  for (const answer of answers) answer();
+  for (const respond of responders) respond();
 });
 
 test('A sign-in that returns no details says "Login details not found"', async ({ page, person }) => {

@@ -60,7 +60,7 @@ test('Add appears only inside a folder, its popup shows progress, and choosing t
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup).toBeHidden();
 
-  const answer = await hold(page, '**/teams/*/folders');
+  const respond = await hold(page, '**/teams/*/folders');
   await add.click();
   await page.getByRole('menuitem', { name: 'Create Folder' }).click();
   await expect(popup.getByLabel('Folder Name')).toHaveValue('');
@@ -68,7 +68,7 @@ test('Add appears only inside a folder, its popup shows progress, and choosing t
   const create = popup.getByRole('button', { name: 'Create Folder' });
   await create.click();
   await expect(create).toHaveAttribute('aria-busy', 'true');
-  answer();
+  respond();
   await expect(popup).toBeHidden();
   await expect(page.getByRole('row', { selected: true })).toHaveText(/Day 1/);
 
@@ -195,7 +195,7 @@ test('The splash, the search, the preview, the progress mark and the copied link
   const file = page.getByRole('row', { name });
   const badge = page.getByRole('button', { name: /^Progress of Film/ });
   await expect(file).toBeVisible();
-  const answer = await hold(page, '**/items/progress');
+  const respond = await hold(page, '**/items/progress');
   await badge.click();
   await page.getByRole('menuitem', { name: 'Done' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
@@ -215,7 +215,7 @@ test('The splash, the search, the preview, the progress mark and the copied link
 
   const saved = page.waitForEvent('requestfinished', (request) => request.url().includes('/items/progress'));
   const refetched = page.waitForRequest('**/teams/*/items*');
-  answer();
+  respond();
   await saved;
   await refetched;
   await pass(

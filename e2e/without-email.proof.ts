@@ -24,7 +24,7 @@ async function loggedLink(server: ServerProcess, page: string): Promise<string> 
   return links().at(-1) ?? '';
 }
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
@@ -78,7 +78,7 @@ test('Without SMTP nothing claims an email: invites and shares are copied, and r
   await guest.getByLabel('New password').fill('a better secret');
   await guest.getByLabel('New password').press('Enter');
   await expect(guest).toHaveURL(/\/login/);
-  await logIn(guest, { ...tom, password: 'a better secret' });
+  await signIn(guest, { ...tom, password: 'a better secret' });
   await expect(guest).toHaveURL(workspaceUrl);
   await guest.context().close();
 

@@ -219,11 +219,11 @@ test('A click on a picture previews it after a second, and a double click opens 
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
   // The review shows the file that was chosen, without waiting for the server.
-  const answer = await hold(page, '**/items/*/review');
+  const respond = await hold(page, '**/items/*/review');
   await item(page, name).dblclick();
   await expect(page).toHaveURL(/\/feedback/);
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  answer();
+  respond();
   await page.goBack();
   await item(page, name).click();
   await page.keyboard.press('Delete');

@@ -19,21 +19,21 @@ const most = 900_000;
 const jpegQuality = 82;
 const worthIt = 0.7;
 
-const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const desktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 const screens = [
-  { name: 'sign-in', path: '/login', shows: 'Login', device: desk, signedIn: false },
-  { name: 'workspace', path: '/home', shows: 'Harbour Lights', device: desk, signedIn: true },
-  { name: 'plans', path: '/home?view=upgrade', shows: 'Upgrade the plan', device: desk, signedIn: true },
+  { name: 'sign-in', path: '/login', shows: 'Login', device: desktop, signedIn: false },
+  { name: 'workspace', path: '/home', shows: 'Harbour Lights', device: desktop, signedIn: true },
+  { name: 'plans', path: '/home?view=upgrade', shows: 'Upgrade the plan', device: desktop, signedIn: true },
   { name: 'workspace-phone', path: '/home', shows: 'Harbour Lights', device: phone, signedIn: true },
 ] as const;
 
 type Screen = (typeof screens)[number];
 
 async function signIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: people.Mara.email, password } });
-  if (!answer.ok()) throw new Error(`The demo account could not sign in: ${await answer.text()}`);
+  const response = await page.request.post('/api/auth/sign-in/email', { data: { email: people.Mara.email, password } });
+  if (!response.ok()) throw new Error(`The demo account could not sign in: ${await response.text()}`);
 }
 
 /** PNG keeps type crisp. JPEG must be clearly smaller to be worth it, as for screens that show a video frame. */

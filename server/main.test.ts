@@ -66,7 +66,7 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   async (signal) => {
     const dataDir = await makeFolder();
     const server = await startServerProcess({ DATA_DIR: dataDir });
-    const answers = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
+    const responses = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
     // Hashing takes about 50 ms, so the requests are under way when the first database work shows.
     const database = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
     await database.connect();
@@ -74,7 +74,7 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
     await expect.poll(async () => (await database.query('select from rate_limits')).rowCount).toBeGreaterThan(0);
     await database.end();
     const code = server.stop(signal);
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await code).toBe(0);
     expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   },
@@ -129,8 +129,8 @@ inProof(test)('kill -9 at any moment loses no acknowledged account', async () =>
     const people = [1, 2, 3].map(async (person) => {
       for (let count = 0; !stopped; count++) {
         const email = `${kill}-${person}-${count}@test.local`;
-        const answer = await signUp(server.url, email).catch(() => undefined);
-        if (answer?.status === 200) acknowledged.push(email);
+        const response = await signUp(server.url, email).catch(() => undefined);
+        if (response?.status === 200) acknowledged.push(email);
       }
     });
     // A random moment, once there is data to lose.

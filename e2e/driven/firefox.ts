@@ -26,9 +26,9 @@ export async function startFirefox({ folder, start }: Rig): Promise<Driven> {
     evaluate: async (work, argument) => {
       // As text, because the protocol has a form of its own for objects.
       const expression = `Promise.resolve(${callText(work, argument)}).then((value) => JSON.stringify(value ?? null))`;
-      const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true });
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-      return JSON.parse(answer.result.value);
+      const response = await send('script.evaluate', { expression, target: { context }, awaitPromise: true });
+      if (response.type === 'exception') throw new Error(response.exceptionDetails.text);
+      return JSON.parse(response.result.value);
     },
     close: async () => {
       await send('browser.close', {});
@@ -36,7 +36,7 @@ export async function startFirefox({ folder, start }: Rig): Promise<Driven> {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each command has an answer of its own
+// biome-ignore lint/suspicious/noExplicitAny: each command has a response of its own
 type Send = (method: string, params: Record<string, unknown>) => Promise<any>;
 
 async function connect(url: string): Promise<Send> {
@@ -53,12 +53,12 @@ async function connect(url: string): Promise<Send> {
   };
   let last = 0;
   return (method, params) => {
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(++last, answer);
+    const response = Promise.withResolvers<unknown>();
+    waiting.set(++last, response);
     const late = () =>
-      answer.reject(new Error(`Firefox did not answer ${method} ${JSON.stringify(params).slice(0, 200)}`));
+      response.reject(new Error(`Firefox did not respond to ${method} ${JSON.stringify(params).slice(0, 200)}`));
     setTimeout(late, patienceMs).unref();
     socket.send(JSON.stringify({ id: last, method, params }));
-    return answer.promise;
+    return response.promise;
   };
 }

@@ -37,8 +37,8 @@ export async function startWebKit({ start }: Rig): Promise<Driven> {
 }
 
 async function call(method: string, url: string, body?: unknown) {
-  const answer = await fetch(url, { method, body: JSON.stringify(body) });
-  const { value } = await answer.json();
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+  const response = await fetch(url, { method, body: JSON.stringify(body) });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
 }

@@ -17,11 +17,11 @@ export async function makeMaster(folder: string, given: { size: string; seconds:
 /** Expects every output to decode to its last frame. */
 export async function expectEveryFrame(url: string, media: Media, folder: string, frames: number): Promise<void> {
   for (const output of media.outputs) {
-    const answer = await fetch(url + output.url);
-    expect(answer.status).toBe(200);
+    const response = await fetch(url + output.url);
+    expect(response.status).toBe(200);
     if (output.output.kind !== 'rendition') continue;
     const file = join(folder, output.output.file);
-    await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
+    await writeFile(file, new Uint8Array(await response.arrayBuffer()));
     const count = ['-count_frames', '-select_streams', 'v'];
     const shown = ['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
     expect(await runProbe([...count, ...shown, file])).toBe(String(frames));

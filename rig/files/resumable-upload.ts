@@ -39,10 +39,10 @@ export class RefusedError extends Error {
   }
 }
 
-export function requireOk<T extends { status: number; body?: unknown }>(what: string, answer: T): T {
-  if (answer.status === 200) return answer;
-  const { message = '' } = (answer.body ?? {}) as { message?: string };
-  throw new RefusedError(what, answer.status, message);
+export function requireOk<T extends { status: number; body?: unknown }>(what: string, response: T): T {
+  if (response.status === 200) return response;
+  const { message = '' } = (response.body ?? {}) as { message?: string };
+  throw new RefusedError(what, response.status, message);
 }
 
 /** Continues an upload as a browser does after a crash. Returns the id of the file. */

@@ -13,8 +13,8 @@ export async function startUpload(server: Where, user: TestUser, team: Target, g
   const id = uuidv7();
   const { name = `${id}.mp4`, parentId = null, size = 3, contentType = 'video/mp4', ifExists = 'keep-both' } = given;
   const body = { id, teamId: team.id, parentId, name, size, contentType, ifExists };
-  const answer = await callEndpoint(server, 'startUpload', { body }, user.token);
-  if (answer.status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(answer.body)}`);
+  const response = await callEndpoint(server, 'startUpload', { body }, user.token);
+  if (response.status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(response.body)}`);
   return id;
 }
 
@@ -32,12 +32,12 @@ export async function putPart(
     user.token,
   );
   const checksum = createHash('sha256').update(bytes).digest('base64');
-  const answer = await fetch(new URL(signed.body.parts[0]?.url ?? '', server.url), {
+  const response = await fetch(new URL(signed.body.parts[0]?.url ?? '', server.url), {
     method: 'PUT',
     body: new Uint8Array(bytes),
     headers: { 'content-digest': `sha-256=:${checksum}:` },
   });
-  if (answer.status !== 200) throw new Error(`part ${number} was refused: ${await answer.text()}`);
+  if (response.status !== 200) throw new Error(`part ${number} was refused: ${await response.text()}`);
 }
 
 /** A file with these bytes, uploaded as a browser does it. */
@@ -64,6 +64,6 @@ export async function askFileLink(
   { name, contentType = 'video/mp4' }: { name: string; contentType?: string },
 ): Promise<string> {
   const body = { fileName: name, contentType, user_id: user.id, path: team.name };
-  const answer = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
-  return answer.body.url.replace('localhost', '127.0.0.1');
+  const response = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
+  return response.body.url.replace('localhost', '127.0.0.1');
 }

@@ -151,8 +151,8 @@ function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server: Server = createServer(answer).listen(0, '127.0.0.1');
+async function listen(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server: Server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

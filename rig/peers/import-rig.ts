@@ -62,8 +62,8 @@ export async function start(fileId: string, given: Start = {}) {
   const size = world.drives.files.get(fileId)?.bytes.length ?? 3;
   const files = [{ id, fileId, name, contentType: 'video/mp4' as const, size }];
   const body = { provider, accessToken: token, teamId: world.team.id, parentId: null, files };
-  const answer = await callEndpoint(world.server, 'startImports', { body }, as.token);
-  return { id, status: answer.status, shown: answer.body.imports?.[0] };
+  const response = await callEndpoint(world.server, 'startImports', { body }, as.token);
+  return { id, status: response.status, shown: response.body.imports?.[0] };
 }
 
 /** Runs one attempt of the job. */
@@ -111,8 +111,8 @@ export async function listFiles() {
 /** Of the only file in the team. */
 export async function readArrived(): Promise<string> {
   const [listed] = await listFiles();
-  const answer = await fetch(world.server.url + listed?.SignedUrl);
-  return sha256(new Uint8Array(await answer.arrayBuffer()));
+  const response = await fetch(world.server.url + listed?.SignedUrl);
+  return sha256(new Uint8Array(await response.arrayBuffer()));
 }
 
 export const readRow = (id: string) =>

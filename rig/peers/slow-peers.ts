@@ -28,9 +28,9 @@ export function openRequest(
 
 function statusOf(sent: ClientRequest): Promise<number | undefined> {
   return new Promise((resolve) => {
-    sent.once('response', (answer: IncomingMessage) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    sent.once('response', (response: IncomingMessage) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     sent.on('error', () => resolve(undefined));
     sent.once('close', () => resolve(undefined));

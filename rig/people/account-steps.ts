@@ -6,7 +6,7 @@ type Where = Pick<TestServer, 'url'>;
 
 export async function beginTwoFactor(server: Where, { token, password }: TestUser): Promise<string> {
   const { status, body } = await callEndpoint(server, 'beginTwoFactor', { body: { proof: { password } } }, token);
-  if (status !== 200) throw new Error(`beginTwoFactor answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`beginTwoFactor responded with ${status}: ${JSON.stringify(body)}`);
   return body.key;
 }
 
@@ -16,7 +16,7 @@ export async function confirmTwoFactor(server: Where, { token }: TestUser, key: 
   const first = await confirm();
   // The period may end while the code is on its way.
   const { status, body } = first.status === 403 ? await confirm() : first;
-  if (status !== 200) throw new Error(`confirmTwoFactor answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`confirmTwoFactor responded with ${status}: ${JSON.stringify(body)}`);
   return body.recoveryCodes;
 }
 
@@ -35,8 +35,8 @@ export const signIn = (
 ): Promise<Response> => postJson(`${url}/api/auth/sign-in/email`, { email, password }, headers);
 
 /** The cookies that a browser would send back. */
-export function cookiesOf(answer: Response): string {
-  return answer.headers
+export function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');

@@ -66,8 +66,8 @@ function differ(kind: string, sent: Map<string, string>, read: [id: string, valu
 async function readSum({ server, user }: Place, id: string): Promise<{ status: number; sha256: string }> {
   const { url } = (await callEndpoint(server, 'startDownload', { body: { ids: [id] } }, user.token)).body;
   const headers = { authorization: `Bearer ${user.token}` };
-  const answer = await fetch(new URL(url, server.url), { headers });
-  return { status: answer.status, sha256: hash(new Uint8Array(await answer.arrayBuffer()), 'hex') };
+  const response = await fetch(new URL(url, server.url), { headers });
+  return { status: response.status, sha256: hash(new Uint8Array(await response.arrayBuffer()), 'hex') };
 }
 
 async function readPlace({ server, user, team, videoId }: Place) {

@@ -29,9 +29,9 @@ const mixedSizes = (round: number) => (round % 10 === 9 ? partSize + 1_000 : 50_
 export async function waitUntilReady({ url }: { url: string }): Promise<void> {
   const deadlineMs = performance.now() + readyMs;
   const ask = async () => {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.status;
   };
   for (;;) {
     const status = await ask().catch(() => 0);
@@ -85,7 +85,7 @@ export function startPeople(place: Place, count: number, habits: Habits = {}): B
     const renamed = { ...tree, body: { ...change, filefoldername: `new ${name}` } };
     const ids = { body: { ids: [id] } };
     const call = (work: Promise<{ status: number }>) =>
-      work.then((answer) => requireOk('a change of the tree', answer));
+      work.then((response) => requireOk('a change of the tree', response));
     await persist(() => call(callEndpoint(server, 'users/s3/createFolder', made, user.token)));
     await persist(() => call(callEndpoint(server, 'users/s3/rename', renamed, user.token)), [404]);
     await persist(() => call(callEndpoint(server, 'deleteItems', ids, user.token)), [404, 409]);

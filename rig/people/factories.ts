@@ -14,13 +14,13 @@ type Where = Pick<TestServer, 'url'>;
 export async function buildUser({ url }: Where, given: Partial<TestUser> = {}): Promise<TestUser> {
   const unique = randomBytes(5).toString('hex');
   const user = { name: `User ${unique}`, email: `${unique}@test.local`, password: `password-${unique}`, ...given };
-  const answer = await postJson(`${url}/api/auth/sign-up/email`, {
+  const response = await postJson(`${url}/api/auth/sign-up/email`, {
     name: user.name,
     email: user.email,
     password: user.password,
   });
-  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
-  const body = (await answer.json()) as { token: string; user: { id: string } };
+  if (response.status !== 200) throw new Error(`sign-up responded with ${response.status}: ${await response.text()}`);
+  const body = (await response.json()) as { token: string; user: { id: string } };
   return { ...user, id: body.user.id, token: body.token };
 }
 
@@ -180,11 +180,11 @@ export async function callEndpoint<N extends EndpointName>(
   return readOutcome(await requestEndpoint(where, name, sent, token ? { authorization: `Bearer ${token}` } : {}));
 }
 
-export async function readOutcome<N extends EndpointName>(answer: Response): Promise<Outcome<N>> {
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+export async function readOutcome<N extends EndpointName>(response: Response): Promise<Outcome<N>> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
-    status: answer.status,
-    body: (isJson ? await answer.json() : await answer.text()) as ResponseOf<Endpoints[N]>,
+    status: response.status,
+    body: (isJson ? await response.json() : await response.text()) as ResponseOf<Endpoints[N]>,
   };
 }
 

@@ -30,13 +30,13 @@ export function openBrowser(where: Where, key: string, user?: TestUser): Visitor
       signedIn = other;
     },
     call: async (name, sent) => {
-      const answer = await requestEndpoint(where, name, sent, visitor.headers());
-      for (const line of answer.headers.getSetCookie()) {
+      const response = await requestEndpoint(where, name, sent, visitor.headers());
+      for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         const at = pair.indexOf('=');
         cookies.set(pair.slice(0, at), pair.slice(at + 1));
       }
-      return readOutcome(answer);
+      return readOutcome(response);
     },
   };
   return visitor;
@@ -66,9 +66,10 @@ export async function shareItem(
   const params = { itemId };
   for (const email of people) await callEndpoint(where, 'addRecipient', { params, body: { email } }, by.token);
   const body = { visibility: 'public' as const, allowDownload: true, ...change };
-  const answer = await callEndpoint(where, 'changeShare', { params, body }, by.token);
-  if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };
+  const response = await callEndpoint(where, 'changeShare', { params, body }, by.token);
+  if (response.status !== 200)
+    throw new Error(`sharing responded with ${response.status}: ${JSON.stringify(response.body)}`);
+  return { key: response.body.link ? keyOf(response.body.link) : '', share: response.body };
 }
 
 /** One link for several items, like `shareItem`. */
@@ -81,7 +82,8 @@ export async function shareSelection(
   const created = await callEndpoint(where, 'createSelection', { body: { ids } }, by.token);
   const params = { linkId: created.body.id ?? '' };
   const body = { visibility: 'public' as const, allowDownload: true, ...change };
-  const answer = await callEndpoint(where, 'changeLink', { params, body }, by.token);
-  if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };
+  const response = await callEndpoint(where, 'changeLink', { params, body }, by.token);
+  if (response.status !== 200)
+    throw new Error(`sharing responded with ${response.status}: ${JSON.stringify(response.body)}`);
+  return { key: response.body.link ? keyOf(response.body.link) : '', share: response.body };
 }

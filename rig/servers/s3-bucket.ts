@@ -7,8 +7,8 @@ import { s3Keys } from './s3-server.ts';
 
 /** A bucket for this test only, on the S3 server that all tests share; undefined if that cannot run. */
 export async function createTestBucket(): Promise<S3Config | undefined> {
-  const answer = await fetch(inject('s3Offer'));
-  const { endpoint } = (await answer.json()) as { endpoint?: string };
+  const response = await fetch(inject('s3Offer'));
+  const { endpoint } = (await response.json()) as { endpoint?: string };
   if (endpoint === undefined) return undefined;
   const bucket = `test-${randomBytes(6).toString('hex')}`;
   const config = { bucket, endpoint, region: 'us-east-1', ...s3Keys, forcePathStyle: true };

@@ -77,9 +77,9 @@ function startReaders(server: { url: string }, user: TestUser, teamId: string, b
     if (!playUrl) throw new Error('a list without the video');
     const from = random.below(bytes.length);
     const to = Math.min(bytes.length, from + 4 * 2 ** 20) - 1;
-    const answer = await fetch(new URL(playUrl, server.url), { headers: { range: `bytes=${from}-${to}` } });
-    if (answer.status !== 206) throw new Error(`a range: ${answer.status}`);
-    const range = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(new URL(playUrl, server.url), { headers: { range: `bytes=${from}-${to}` } });
+    if (response.status !== 206) throw new Error(`a range: ${response.status}`);
+    const range = Buffer.from(await response.arrayBuffer());
     if (!range.equals(bytes.subarray(from, to + 1))) throw new Error('a range has other bytes');
     read.ranges++;
     read.bytes += range.length;

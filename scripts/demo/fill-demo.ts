@@ -87,7 +87,7 @@ async function copyAccount(
   const { provider_id, password: hash } = await account.executeTakeFirstOrThrow();
   const values = { id: uuidv7(), user_id: id, account_id: id, provider_id, password: hash ?? undefined };
   await db.insertInto('accounts').values(values).execute();
-  const answer = await postJson(`${url}/api/auth/sign-in/email`, { email: person.email, password });
-  const { token } = (await answer.json()) as { token: string };
+  const response = await postJson(`${url}/api/auth/sign-in/email`, { email: person.email, password });
+  const { token } = (await response.json()) as { token: string };
   return { ...person, id, password, token };
 }

@@ -79,8 +79,8 @@ async function uploadHalf({ server, user, team }: Rig['place'], name: string) {
 }
 
 async function signInAgain(server: { url: string }, user: TestUser): Promise<string> {
-  const answer = requireOk('a sign-in', await signIn(server, user));
-  return ((await answer.json()) as { token: string }).token;
+  const response = requireOk('a sign-in', await signIn(server, user));
+  return ((await response.json()) as { token: string }).token;
 }
 
 /** A signed link, as listings have them. */

@@ -35,10 +35,10 @@ export async function waitUntilRendered({ url }: Where, { user, itemId }: Upload
 export async function readPiece({ url }: Where, { outputs }: Media): Promise<string> {
   const rendition = outputs.find(({ output }) => output.kind === 'rendition');
   if (!rendition) throw new Error('The video has no rendition.');
-  const answer = await fetch(new URL(rendition.url, url), { headers: { range: `bytes=${firstByte}-${lastByte}` } });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 206 || bytes.length !== lastByte - firstByte + 1) {
-    throw new Error(`A range of the rendition responded with ${answer.status} and ${bytes.length} bytes.`);
+  const response = await fetch(new URL(rendition.url, url), { headers: { range: `bytes=${firstByte}-${lastByte}` } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 206 || bytes.length !== lastByte - firstByte + 1) {
+    throw new Error(`A range of the rendition responded with ${response.status} and ${bytes.length} bytes.`);
   }
   return bytes.toString('base64');
 }

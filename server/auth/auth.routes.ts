@@ -55,11 +55,11 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       const response = await (served.hashes ? inTurn(turn, handle) : handle());
       const text = await response.text();
       if (response.status === 404 && text === '') return sendNotFound(request, reply);
-      const answer = readJson(text);
-      if (served.countsFailuresOnly && response.ok && !isChallenge(answer)) await returnTry(services.db, limits);
+      const session = readJson(text);
+      if (served.countsFailuresOnly && response.ok && !isChallenge(session)) await returnTry(services.db, limits);
       if (served.signsIn) await recordSignIn(services, response);
-      const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, answer)];
-      return send(reply, response, cookies, answer === undefined ? text : JSON.stringify(withoutToken(answer)));
+      const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, session)];
+      return send(reply, response, cookies, session === undefined ? text : JSON.stringify(withoutToken(session)));
     },
   });
 }
@@ -116,16 +116,16 @@ function readJson(text: string): unknown {
 }
 
 /** A page may know whose session it has, but the token stays in the cookie, where scripts cannot read it. */
-function withoutToken(answer: unknown): unknown {
-  const session = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'session') : undefined;
-  if (typeof session !== 'object' || session === null) return answer;
+function withoutToken(response: unknown): unknown {
+  const session = typeof response === 'object' && response !== null ? Reflect.get(response, 'session') : undefined;
+  if (typeof session !== 'object' || session === null) return response;
   const { token: _, ...rest } = session as Record<string, unknown>;
-  return { ...(answer as object), session: rest };
+  return { ...(response as object), session: rest };
 }
 
 /** Marks the browser as a known device after sign-in or sign-up. */
-function newDevice({ config }: Services, { headers }: FastifyRequest, answer: unknown): string[] {
-  const { token, user } = (answer ?? {}) as { token?: unknown; user?: { email?: unknown } };
+function newDevice({ config }: Services, { headers }: FastifyRequest, response: unknown): string[] {
+  const { token, user } = (response ?? {}) as { token?: unknown; user?: { email?: unknown } };
   if (typeof token !== 'string' || typeof user?.email !== 'string') return [];
   if (deviceOf(config, headers, user.email)) return [];
   return [deviceCookie(config, user.email)];

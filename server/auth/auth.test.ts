@@ -21,9 +21,9 @@ const signIn = (email: string, password: string) =>
   postJson(`${server.url}/api/auth/sign-in/email`, { email, password });
 
 async function whoIs(headers: Record<string, string>): Promise<unknown> {
-  const answer = await fetch(`${server.url}/vizioApi/users/auth/jwtVerification`, { headers });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { data: unknown }).data;
+  const response = await fetch(`${server.url}/vizioApi/users/auth/jwtVerification`, { headers });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: unknown }).data;
 }
 
 /** The link in an email, which must be in both the text and the HTML part. */
@@ -37,13 +37,13 @@ async function linkInMailTo(address: string): Promise<URL> {
 describe('a session', () => {
   test('is accepted as a cookie, a bearer token, and the signed token of the header', async () => {
     const user = await buildUser(server, { email: 'Mara@Test.Local' });
-    const answer = await signIn('mara@test.local', user.password);
-    const cookie = answer.headers.getSetCookie()[0] ?? '';
+    const response = await signIn('mara@test.local', user.password);
+    const cookie = response.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^vizio\.session_token=.*; HttpOnly; SameSite=Lax$/);
     const identity = { user_id: user.id, email: 'mara@test.local', name: user.name };
     expect(await whoIs({ cookie: cookie.split(';')[0] ?? '' })).toEqual(identity);
     expect(await whoIs({ authorization: `Bearer ${user.token}` })).toEqual(identity);
-    expect(await whoIs({ authorization: `Bearer ${answer.headers.get('set-auth-token')}` })).toEqual(identity);
+    expect(await whoIs({ authorization: `Bearer ${response.headers.get('set-auth-token')}` })).toEqual(identity);
   });
 
   test.each([
@@ -93,8 +93,8 @@ describe('signing up and in', () => {
 
   test('twice at once creates one account', async () => {
     const body = { name: 'Twice', email: 'twice@test.local', password: 'a password' };
-    const answers = await Promise.all([1, 2, 3].map(() => postJson(`${server.url}/api/auth/sign-up/email`, body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => postJson(`${server.url}/api/auth/sign-up/email`, body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const rows = await server.db.selectFrom('users').select('id').where('email', '=', body.email).execute();
     expect(rows).toHaveLength(1);
   });
@@ -174,12 +174,12 @@ describe('email', () => {
   test('never leads to another website, whatever the request asks for', async () => {
     const user = await buildUser(server);
     for (const redirectTo of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-      const answer = await postJson(
+      const response = await postJson(
         `${server.url}/api/auth/request-password-reset`,
         { email: user.email, redirectTo },
         { origin: server.url },
       );
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
     const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
     await sink.nextMailTo(user.email);

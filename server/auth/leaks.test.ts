@@ -22,7 +22,7 @@ let db: Db;
 let closeDatabase: () => Promise<unknown>;
 
 /** Every response while the test records, headers and body. */
-const answers: { url: string; text: string }[] = [];
+const responses: { url: string; text: string }[] = [];
 const { fetch } = globalThis;
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ beforeAll(async () => {
   });
   ({ db, close: closeDatabase } = openDatabase({ connectionString }, () => {}));
   globalThis.fetch = async (...given) => {
-    const answer = await fetch(...given);
-    const text = `${[...answer.headers].join('\n')}\n${await answer.clone().text()}`;
-    answers.push({ url: new URL(answer.url).pathname, text });
-    return answer;
+    const response = await fetch(...given);
+    const text = `${[...response.headers].join('\n')}\n${await response.clone().text()}`;
+    responses.push({ url: new URL(response.url).pathname, text });
+    return response;
   };
 });
 
@@ -72,11 +72,11 @@ test('secrets appear in no log line and in no response but the one that hands th
   expect(log).toContain('could not be sent');
   // The links in emails carry tokens of which the database keeps only a hash.
   expect(log).not.toMatch(/[?&]token=|confirm-email\/|reset-password\/|invite\//);
-  expect(answers.length).toBeGreaterThanOrEqual(30);
+  expect(responses.length).toBeGreaterThanOrEqual(30);
   expect(secrets.length).toBeGreaterThan(25);
   expect(secrets.filter(([, value]) => log.includes(value)).map(([what]) => what)).toEqual([]);
   const leaks = secrets.flatMap(([what, value, mayStandAt]) =>
-    answers
+    responses
       .filter(({ url, text }) => text.includes(value) && !mayStandAt?.test(url))
       .map(({ url }) => `${what} at ${url}`),
   );

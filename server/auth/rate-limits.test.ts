@@ -28,8 +28,8 @@ const limit = (who: string, given: Partial<Limit> = {}): Limit => ({
 const isTaken = (...limits: Limit[]) => mayTry(db, limits);
 
 test('concurrent attempts from many addresses count exactly', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(limit('at once'))));
-  expect(answers.filter(Boolean)).toHaveLength(3);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => isTaken(limit('at once'))));
+  expect(responses.filter(Boolean)).toHaveLength(3);
 });
 
 test('each `who` and each `what` has its own bucket', async () => {

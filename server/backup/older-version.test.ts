@@ -72,11 +72,11 @@ test('a full deployment of schema 0040 is restored, migrated and used, and nothi
   onTestFinished(server.stop);
   const audit = await auditStorage({ db: server.db, storage: server.storage }, { scrub: true });
   expect(audit).toEqual({ objects: about.objects, findings: [] });
-  const answer = await postJson(`${server.url}/api/auth/sign-in/email`, {
+  const response = await postJson(`${server.url}/api/auth/sign-in/email`, {
     email: 'mara@demo.test',
     password: 'demo-password',
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   const { teams } = (await callEndpoint(server, 'listTeams', { query: {} }, token)).body;
   expect(teams.map(({ name }) => name).sort()).toEqual(["Field Notes's Team", "Northlight's Team"]);
   const [clip] = await query<{ id: string }>(

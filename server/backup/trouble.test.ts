@@ -245,9 +245,9 @@ test('the newest backups are kept, with the objects that they name', async () =>
   expect((await listSnapshots(folder)).map(({ name }) => name)).toEqual([snapshot.name]);
   const { files, damaged } = await verifyBackup(folder);
   expect(damaged).toEqual([]);
-  const shelves = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
   expect(files).toBe(
-    shelves.filter((entry) => entry.isFile()).length + (await readdir(join(snapshot.folder, 'tables'))).length + 1,
+    entries.filter((entry) => entry.isFile()).length + (await readdir(join(snapshot.folder, 'tables'))).length + 1,
   );
 });
 

@@ -75,10 +75,10 @@ async function readRows(): Promise<string[]> {
   const found: string[] = [];
   for (const [table, [first]] of Map.groupBy(kept(), (row) => row.table)) {
     const columns = Object.keys(first?.row ?? {}).map((column) => expressions[`${table}.${column}`] ?? column);
-    const answer = await client.query<{ row: string }>(
+    const response = await client.query<{ row: string }>(
       `select to_json(r)::text as row from (select ${columns.join(', ')} from ${table}) as r`,
     );
-    found.push(...answer.rows.map(({ row }) => `${table} ${row}`));
+    found.push(...response.rows.map(({ row }) => `${table} ${row}`));
   }
   return found.sort();
 }

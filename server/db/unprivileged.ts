@@ -38,13 +38,13 @@ export function findUnprivilegedUser(folder: string, program = '/bin/sh'): Unpri
   // 0700 home folder. Not in a folder of another user, as a container's volume may be.
   const inNamespace = ['unshare', '--user', '--'];
   if (mayEnter(inNamespace)) return wrap(inNamespace, 0);
-  const prefixes = [withHonestAccess, []].flatMap((bits) => capabilities.map((name) => asNobody(name, bits)));
+  const prefixes = [withHonestAccess, []].flatMap((bits) => capabilities.map((name) => asUnprivileged(name, bits)));
   const prefix = prefixes.find(mayEnter);
   return prefix && wrap(prefix, unprivilegedId);
 }
 
 /** Runs a program as `nobody` with this capability and no other. */
-function asNobody(capability: string, securebits: string[]): string[] {
+function asUnprivileged(capability: string, securebits: string[]): string[] {
   const only = `-all,+${capability}`;
   const id = String(unprivilegedId);
   return [

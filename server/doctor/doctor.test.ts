@@ -35,9 +35,9 @@ async function startProxy(port: number, target: string, faults: Faults): Promise
     }
     const passed = pass(incoming);
     passed.on('error', () => response.destroy());
-    passed.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+    passed.on('response', (upstream) => {
+      response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+      upstream.pipe(response);
     });
     incoming.pipe(passed);
   });

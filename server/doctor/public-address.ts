@@ -97,8 +97,8 @@ async function checkUploads(publicUrl: string): Promise<Finding> {
   const headers = { 'content-length': String(bodyBytes), 'content-type': 'application/octet-stream' };
   const sent = open(publicUrl, `${localPartPath}/${randomUUID()}/1`, 'PUT', headers);
   sent.write(Buffer.alloc(1_000));
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  const status = await answered.then(([{ statusCode }]) => statusCode).catch(() => undefined);
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const status = await responded.then(([{ statusCode }]) => statusCode).catch(() => undefined);
   sent.on('error', () => {}).destroy();
   if (status === 413) return wrong('uploads: the proxy refuses parts of a file', bodyFix);
   if (status === undefined) return wrong('uploads: the proxy collects a part before it passes it on', bodyFix);

@@ -36,13 +36,13 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       const actor = await identifyCaller(services, request);
       await requireIdentity(services, row, actor);
       reply.header('cache-control', 'no-store');
-      const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
+      const response = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
       if (row.respondsWithBytes) return reply;
       if (row.download) {
         reply.type(row.download.contentType);
         reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);
       }
-      return row.output.parse(answer);
+      return row.output.parse(response);
     };
     // Strangers must not make the server keep large bodies.
     const requireSession = async (request: FastifyRequest) => {

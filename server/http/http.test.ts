@@ -70,14 +70,14 @@ describe('bad input gets a clear error', () => {
       'query.user_id',
     ],
   ] satisfies Row[])('%s', async (_, method, path, type, body, code, field) => {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: { authorization: `Bearer ${user.token}`, ...(body() === undefined ? {} : { 'content-type': type }) },
       body: body(),
     });
-    const refusal = ErrorBody.parse(await answer.json());
+    const refusal = ErrorBody.parse(await response.json());
     expect({ code: refusal.code, field: refusal.field }).toEqual({ code, field });
-    expect(answer.status).toBe(errorStatus[code]);
+    expect(response.status).toBe(errorStatus[code]);
     expect(refusal.message).toMatch(/\S.*[.:a-z]/);
   });
 });
@@ -102,17 +102,17 @@ describe('NUL, which Postgres cannot store, is refused', () => {
     ['in the query', `${lists}?user_id=a%00b`, undefined],
     ['in a name of the query', `${lists}?a%00=b`, undefined],
   ])('%s', async (_, path, body) => {
-    const answer = await send(path, body);
-    expect(answer.status).toBe(400);
-    expect(ErrorBody.parse(await answer.json()).message).toContain('cannot be stored');
+    const response = await send(path, body);
+    expect(response.status).toBe(400);
+    expect(ErrorBody.parse(await response.json()).message).toContain('cannot be stored');
   });
 
   test('while text that only spells it out is kept as written', async () => {
     const video = await buildVideo(server, (await buildTeam(server, user)).id);
     const text = String.raw`\u0000 and \\u0000 and %00`;
     const sent = { params: { itemId: video.id }, body: { text, replyTo: null } };
-    const answer = await callEndpoint(server, 'createComment', sent, user.token);
-    expect(answer).toMatchObject({ status: 200, body: { text } });
+    const response = await callEndpoint(server, 'createComment', sent, user.token);
+    expect(response).toMatchObject({ status: 200, body: { text } });
     expect((await send(`${lists}?user_id=${user.id}&x=%2500`)).status).toBe(200);
   });
 });
@@ -123,20 +123,20 @@ test.each([
   ['lists within a field', `{"teamName": ${'['.repeat(40)}${']'.repeat(40)}}`],
 ])('%s nested too deeply are refused, and the server keeps running', async (_, body) => {
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
-  const answer = await fetch(server.url + createTeam, { method: 'POST', headers, body });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ field: 'body', message: 'body: this is nested too deeply.' });
+  const response = await fetch(server.url + createTeam, { method: 'POST', headers, body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ field: 'body', message: 'body: this is nested too deeply.' });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
 test('a body of 100,000 keys is read', async () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, n % 10]));
-  const answer = await postJson(
+  const response = await postJson(
     server.url + createTeam,
     { ...many, teamName: 'Wide', user_id: user.id },
     { authorization: `Bearer ${user.token}` },
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 describe('a write from another website is refused', () => {
@@ -147,18 +147,18 @@ describe('a write from another website is refused', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{}, 200],
   ])('%j responds with %i', async (headers, status) => {
-    const answer = await postJson(
+    const response = await postJson(
       server.url + createTeam,
       { teamName: 'From elsewhere', user_id: user.id },
       { authorization: `Bearer ${user.token}`, ...headers },
     );
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
   test('while both of our own host names are accepted', async () => {
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
-      const answer = await postJson(`${server.url}/api/auth/sign-in/email`, user, { origin });
-      expect(answer.status).toBe(200);
+      const response = await postJson(`${server.url}/api/auth/sign-in/email`, user, { origin });
+      expect(response.status).toBe(200);
     }
   });
 });

@@ -27,10 +27,10 @@ const proxied = { 'x-forwarded-for': '203.0.113.7' };
 
 test('a failed call returns its id in a header and in the message, and each log line has it', async () => {
   const { app, lines } = openApp();
-  const answer = await app.inject({ method: 'POST', url: '/fail', payload: { some: 'body' } });
-  const id = answer.headers['x-request-id'];
+  const response = await app.inject({ method: 'POST', url: '/fail', payload: { some: 'body' } });
+  const id = response.headers['x-request-id'];
   expect(id).toMatch(/^[0-9a-f]{12}$/);
-  expect(answer.json()).toMatchObject({ code: 'internal', message: expect.stringContaining(`this id: ${id}`) });
+  expect(response.json()).toMatchObject({ code: 'internal', message: expect.stringContaining(`this id: ${id}`) });
   expect(lines).toMatchObject([
     { msg: 'about to fail', reqId: id },
     { msg: 'request failed', reqId: id },
@@ -40,16 +40,16 @@ test('a failed call returns its id in a header and in the message, and each log 
 test('every response has an id of its own', async () => {
   const { app } = openApp();
   const paths = ['/refuse', '/refuse', '/nowhere'];
-  const answers = await Promise.all(paths.map((url) => app.inject({ method: 'POST', url })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404]);
-  expect(new Set(answers.map(({ headers }) => String(headers['x-request-id']))).size).toBe(3);
+  const responses = await Promise.all(paths.map((url) => app.inject({ method: 'POST', url })));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404]);
+  expect(new Set(responses.map(({ headers }) => String(headers['x-request-id']))).size).toBe(3);
 });
 
 test('the id of a trusted proxy is kept', async () => {
   const { app } = openApp();
   const headers = { ...proxied, 'x-request-id': 'edge-7f.3_A' };
-  const answer = await app.inject({ method: 'POST', url: '/refuse', remoteAddress: '10.0.0.1', headers });
-  expect(answer.headers['x-request-id']).toBe('edge-7f.3_A');
+  const response = await app.inject({ method: 'POST', url: '/refuse', remoteAddress: '10.0.0.1', headers });
+  expect(response.headers['x-request-id']).toBe('edge-7f.3_A');
 });
 
 test.each([
@@ -62,6 +62,6 @@ test.each([
 ] as const)('a given id is replaced %s', async (_, trustProxy, remoteAddress, id) => {
   const { app } = openApp(trustProxy);
   const headers = { ...proxied, 'x-request-id': id };
-  const answer = await app.inject({ method: 'POST', url: '/refuse', remoteAddress, headers });
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
+  const response = await app.inject({ method: 'POST', url: '/refuse', remoteAddress, headers });
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
 });

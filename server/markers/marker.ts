@@ -81,7 +81,7 @@ export type ReadSheet = {
   rate: Rational | null;
   isDropFrame: boolean | null;
   markers: ReadMarker[];
-  /** What was skipped or is uncertain, as sentences. */
+  /** Warnings: what was skipped or is uncertain, as sentences. */
   warnings: string[];
 };
 

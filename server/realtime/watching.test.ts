@@ -91,15 +91,15 @@ test('each change of a comment reaches every viewer at once, as their own fetch 
 test('deleting and restoring a comment includes its replies', async () => {
   const ears = await enter(mara);
   const parent = await buildComment(server, video, tom);
-  const answers = [
+  const responses = [
     await buildComment(server, video, mara, { parentId: parent }),
     await buildComment(server, video, tom, { parentId: parent }),
   ];
   const told = () => ears.comments().map(({ commentId, comment }) => [commentId, comment?.replyTo]);
   await remove(tom, parent);
-  await expect.poll(told).toEqual([parent, ...answers].map((id) => [id, undefined]));
+  await expect.poll(told).toEqual([parent, ...responses].map((id) => [id, undefined]));
   await callEndpoint(server, 'restoreComment', { params: { commentId: parent } }, tom.token);
-  await expect.poll(() => told().slice(3)).toEqual([[parent, null], ...answers.map((id) => [id, parent])]);
+  await expect.poll(() => told().slice(3)).toEqual([[parent, null], ...responses.map((id) => [id, parent])]);
 });
 
 test('after many concurrent changes every viewer has the final state', async () => {

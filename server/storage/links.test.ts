@@ -38,12 +38,12 @@ for (const { kind, open, runs } of kinds)
       const until = endOfWindow(Date.now());
       const links = await Promise.all([1, 2, 3].map(() => sign(video, until)));
       expect(new Set(links).size).toBe(1);
-      const answer = await fetch(links[0] ?? '');
-      expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
-      expect(answer.headers.get('content-type')).toBe('video/mp4');
-      expect(answer.headers.get('content-disposition')).toBe('inline');
-      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+      const response = await fetch(links[0] ?? '');
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+      expect(response.headers.get('content-type')).toBe('video/mp4');
+      expect(response.headers.get('content-disposition')).toBe('inline');
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
     });
 
     test('a link may expire at any time, even long after the window', async () => {
@@ -59,10 +59,10 @@ for (const { kind, open, runs } of kinds)
       ['bytes=100-199', 100, 199],
       ['bytes=49000-99999', 49_000, 49_999],
     ])('range %s returns exactly these bytes', async (range, from, to) => {
-      const answer = await fetch(await sign(video), { headers: { range } });
-      expect(answer.status).toBe(206);
-      expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(picture.subarray(from, to + 1))).toBe(true);
+      const response = await fetch(await sign(video), { headers: { range } });
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
+      expect(Buffer.from(await response.arrayBuffer()).equals(picture.subarray(from, to + 1))).toBe(true);
     });
 
     test('rejects a range beyond the end', async () => {
@@ -80,10 +80,10 @@ for (const { kind, open, runs } of kinds)
       "o'brien; *=UTF-8''x.mp4",
       'é'.repeat(200),
     ])('saves %j under exactly its name', async (fileName) => {
-      const answer = await fetch(await sign({ ...video, fileName }));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      const header = answer.headers.get('content-disposition') ?? '';
+      const response = await fetch(await sign({ ...video, fileName }));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      const header = response.headers.get('content-disposition') ?? '';
       expect(header).toMatch(/^[ -~]+$/);
       const { type, parameters } = parse(header);
       expect([type, parameters.filename]).toEqual(['attachment', fileName]);
@@ -128,7 +128,7 @@ for (const { kind, open, runs } of kinds)
       for (const wrong of [Buffer.concat([bytes, bytes]), bytes.subarray(1)]) {
         // Servers may close the connection before they have read all of it.
         const status = await sendPart(opened, url, wrong).then(
-          (answer) => answer.status,
+          (response) => response.status,
           () => 400,
         );
         expect(status).toBeGreaterThanOrEqual(400);
@@ -136,9 +136,9 @@ for (const { kind, open, runs } of kinds)
       const ended = await storage.signPart(write, 1, new Date(Date.now() - 10_000));
       if (kind === 'local') expect((await sendPart(opened, ended, bytes)).status).toBe(403);
       expect(await storage.listParts(write)).toEqual([]);
-      const answer = await sendPart(opened, url, bytes);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('etag')).toBe(`"${parts[0]?.checksum}"`);
+      const response = await sendPart(opened, url, bytes);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBe(`"${parts[0]?.checksum}"`);
       expect(await storage.listParts(write)).toEqual(parts);
     });
 

@@ -27,10 +27,10 @@ test('a call is a span with its statements, in the trace of the proxy', async ()
   const team = await buildTeam(server, user);
   const traceparent = (trace: string) => `00-${trace.repeat(16)}-00f067aa0ba902b7-01`;
   const list = async (teamId: string, headers: Record<string, string>) => {
-    const answer = await fetch(`${server.url}/vizioApi/teams/${teamId}/trash`, {
+    const response = await fetch(`${server.url}/vizioApi/teams/${teamId}/trash`, {
       headers: { authorization: `Bearer ${user.token}`, ...headers },
     });
-    return answer.headers.get('x-request-id');
+    return response.headers.get('x-request-id');
   };
   const ids = [
     await list(team.id, { 'x-forwarded-for': '203.0.113.7', traceparent: traceparent('ab') }),

@@ -9,10 +9,10 @@ export type Link = {
 export function readLink({ newest, onStale }: Link) {
   const fetchFn: typeof fetch = async (_, init) => {
     const url = newest();
-    const answer = await fetch(url, init);
-    if (answer.ok) return answer;
-    if ([401, 403, 404, 410].includes(answer.status)) onStale(url);
-    throw new Error(`A file answered ${answer.status}.`);
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    if ([401, 403, 404, 410].includes(response.status)) onStale(url);
+    throw new Error(`A file responded with ${response.status}.`);
   };
   return { fetchFn, getRetryDelay, handleUnhandledError: () => {} };
 }

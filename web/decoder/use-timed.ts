@@ -6,9 +6,9 @@ import { pathOf } from '#web/api/signed-url.ts';
 import type { Timed } from './file-clock.ts';
 
 async function load(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The times of the frames answered ${answer.status}.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The times of the frames responded with ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The facts about a video; null until its frame times have loaded too, if the rate varies. */

@@ -8,9 +8,9 @@ export function ApiDocsPage() {
   const description = useQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`${prefix}/openapi.json`, { signal });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      return (await answer.json()) as ApiDescription;
+      const response = await fetch(`${prefix}/openapi.json`, { signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return (await response.json()) as ApiDescription;
     },
   });
   return (

@@ -82,8 +82,8 @@ export function interview(): Scene {
         for (let book = 0; book < 14; book++) {
           const height = 44 + random() * 30;
           const color = ['#6d4a33', '#7f6a3c', '#42594f', '#8a4b3c', '#39475c'][book % 5] ?? '#6d4a33';
-          const shelf = book < 7 ? 120 : 220;
-          painter.path(`M${608 + (book % 7) * 24} ${shelf - height}h20v${height}h-20z`, color);
+          const board = book < 7 ? 120 : 220;
+          painter.path(`M${608 + (book % 7) * 24} ${board - height}h20v${height}h-20z`, color);
         }
         painter.glow(690, 330, 190, '#f0b060', 0.5);
         painter.path('M664 330h52l14 44h-80zM686 374h8v76h-8z', '#f6cf8a');

@@ -42,9 +42,9 @@ test.each(Object.keys(endpoints) as EndpointName[])('%s lets others through whil
     const sent = await rows[name].send(world, self);
     if (isLarge) await addComments(JSON.stringify(sent));
     turns.begin();
-    const answer = await requestEndpoint(server, name, sent as never, { authorization: `Bearer ${self.token}` });
-    await answer.body?.pipeTo(new WritableStream());
-    expect([200, refusals[name]]).toContain(answer.status);
+    const response = await requestEndpoint(server, name, sent as never, { authorization: `Bearer ${self.token}` });
+    await response.body?.pipeTo(new WritableStream());
+    expect([200, refusals[name]]).toContain(response.status);
     return turns.longest();
   };
   // The first call compiles, for a small team.

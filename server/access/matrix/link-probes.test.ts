@@ -38,8 +38,8 @@ async function isOpen(scene: Scene, url: string | null | undefined): Promise<boo
 async function hears(scene: Scene, itemId: string): Promise<boolean> {
   const ears = await listen(ground.server, scene.visitor);
   ears.send({ kind: 'watch', itemId, key: scene.visitor.key });
-  const answered = async () => ears.viewers().at(-1)?.count ?? (await Promise.race([ears.ended, undefined]));
-  await expect.poll(answered).toBeDefined();
+  const responded = async () => ears.viewers().at(-1)?.count ?? (await Promise.race([ears.ended, undefined]));
+  await expect.poll(responded).toBeDefined();
   ears.close();
   return (ears.viewers().at(-1)?.count ?? 0) > 0;
 }

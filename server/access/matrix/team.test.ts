@@ -43,13 +43,13 @@ test.each(Object.keys(endpoints) as EndpointName[])(
         : callers.filter((caller) => caller !== 'server-admin');
     // A call that is allowed and writes changes the team, so it gets a team of its own.
     const shared = buildWorld(ground);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       asked.map(async (caller) => {
         const isShared = endpoint.method === 'GET' || !allowed.includes(caller);
         return [caller, await call(name, caller, isShared ? await shared : await buildWorld(ground))] as const;
       }),
     );
-    for (const [caller, { status, isRefused }] of answers) {
+    for (const [caller, { status, isRefused }] of responses) {
       expect({ caller, status, isRefused }).toEqual({ caller, status, isRefused: !allowed.includes(caller) });
       if (!isRefused && !(name === 'leaveTeam' && caller === 'owner'))
         expect({ caller, status }).toEqual({ caller, status: 200 });

@@ -53,8 +53,8 @@ function discoveryUrl(provider: ProviderConfig): string {
 
 async function requireReachable(provider: ProviderConfig & { providerId: string }): Promise<void> {
   try {
-    const answer = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(discoveryTimeoutMs) });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const response = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(discoveryTimeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
   } catch {
     throw new AppError(
       'unavailable',

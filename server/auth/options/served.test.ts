@@ -52,7 +52,7 @@ describe('unused parts of better-auth are not served', () => {
     ['POST', 'x/../sign-in%2femail'],
     ['POST', 'SIGN-IN/EMAIL'],
   ])('%s %s', async (method, path) => {
-    const answer = await fetch(`${server.url}/api/auth/${path}`, {
+    const response = await fetch(`${server.url}/api/auth/${path}`, {
       method,
       headers: {
         ...headers(),
@@ -62,7 +62,7 @@ describe('unused parts of better-auth are not served', () => {
       body:
         method === 'POST' ? JSON.stringify({ email: user.email, password: user.password, name: 'Evil' }) : undefined,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 

@@ -52,8 +52,8 @@ function get(path: string, query: Record<string, string>): Promise<Response> {
 }
 
 /** As a browser would resolve it. */
-function leadsOutside(answer: Response): boolean {
-  const location = answer.headers.get('location');
+function leadsOutside(response: Response): boolean {
+  const location = response.headers.get('location');
   if (location === null) return false;
   const own = [server.url, server.url.replace('127.0.0.1', 'localhost')];
   return !URL.canParse(location, server.url) || !own.includes(new URL(location, server.url).origin);
@@ -64,9 +64,9 @@ describe.each(takers)('%s', (_, ask) => {
     expect(hostileTargets.length).toBeGreaterThanOrEqual(50);
     const outcomes = await Promise.all(
       hostileTargets.map(async (target) => {
-        const answer = await ask(target);
-        const isRefused = answer.status === 403 || answer.status === 400;
-        return { target, isHarmless: isRefused || (isOwnPath(target) && !leadsOutside(answer)) };
+        const response = await ask(target);
+        const isRefused = response.status === 403 || response.status === 400;
+        return { target, isHarmless: isRefused || (isOwnPath(target) && !leadsOutside(response)) };
       }),
     );
     expect(outcomes.filter(({ isHarmless }) => !isHarmless)).toEqual([]);

@@ -64,9 +64,9 @@ test('guesses at one account from changing addresses stop after 20, before any w
   const known = cookiesOf(await signIn(server, owner));
   hashes = 0;
   const statuses = await repeat(guessCount, async (index, from) => {
-    const answer = await signIn(server, { ...owner, password: `guess ${index}` }, { 'x-forwarded-for': from });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await signIn(server, { ...owner, password: `guess ${index}` }, { 'x-forwarded-for': from });
+    await response.arrayBuffer();
+    return response.status;
   });
   expect({ wrong: countOf(statuses, 401), stopped: countOf(statuses, 429) }).toEqual({
     wrong: 20,
@@ -109,12 +109,12 @@ test('an address without an account gets the same response, work and limit', asy
   const seen: unknown[] = [];
   for (const email of [owner.email, 'nobody-at-all@test.local']) {
     hashes = 0;
-    const answers = [];
+    const responses = [];
     for (let tries = 0; tries < 21; tries++) {
-      const answer = await signIn(server, { email, password: 'not it' });
-      answers.push([answer.status, await answer.text()]);
+      const response = await signIn(server, { email, password: 'not it' });
+      responses.push([response.status, await response.text()]);
     }
-    seen.push({ answers, hashes });
+    seen.push({ responses, hashes });
   }
   expect(seen[0]).toEqual(seen[1]);
 });
@@ -124,15 +124,15 @@ test('asking for a new password reveals nothing and floods no mailbox', async ()
   await sink.nextMailTo(owner.email);
   const ask = async (email: string) => {
     const body = { email, redirectTo: '/reset-password' };
-    const answer = await postJson(`${server.url}/api/auth/request-password-reset`, body);
-    return [answer.status, await answer.text()];
+    const response = await postJson(`${server.url}/api/auth/request-password-reset`, body);
+    return [response.status, await response.text()];
   };
-  const answers = async (email: string) => {
+  const responses = async (email: string) => {
     const all = [];
     for (let tries = 0; tries < 8; tries++) all.push(await ask(email));
     return all;
   };
-  const [known, unknown] = [await answers(owner.email), await answers('nobody-here@test.local')];
+  const [known, unknown] = [await responses(owner.email), await responses('nobody-here@test.local')];
   expect(known).toEqual(unknown);
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
 });

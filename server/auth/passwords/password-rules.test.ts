@@ -21,8 +21,8 @@ const ways: [string, (password: string) => Promise<{ status: number; body: unkno
 ];
 
 async function post(path: string, body: object) {
-  const answer = await postJson(`${server.url}/api/auth/${path}`, body);
-  return { status: answer.status, body: await answer.json() };
+  const response = await postJson(`${server.url}/api/auth/${path}`, body);
+  return { status: response.status, body: await response.json() };
 }
 
 test.each(ways)('%s refuses a short password, and one that many people use', async (_, choose) => {

@@ -68,8 +68,8 @@ function stepAddress(target: string): string {
   return `/login?${new URLSearchParams({ step: 'code', next: target })}`;
 }
 
-export function isChallenge(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'twoFactorRedirect') === true;
+export function isChallenge(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && Reflect.get(response, 'twoFactorRedirect') === true;
 }
 
 async function countTry(db: Db, userId: string, code: string): Promise<void> {

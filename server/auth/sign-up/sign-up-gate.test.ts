@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const signUp = async (email: string, { url } = server) => {
-  const answer = await postJson(`${url}/api/auth/sign-up/email`, { name: 'Tom', email, password: 'a password' });
-  return { status: answer.status, body: await answer.json() };
+  const response = await postJson(`${url}/api/auth/sign-up/email`, { name: 'Tom', email, password: 'a password' });
+  return { status: response.status, body: await response.json() };
 };
 const mode = async ({ url } = server) => (await callEndpoint({ url }, 'signInOptions', {})).body.signUp;
 
@@ -64,8 +64,8 @@ test.each<[SignUp, number]>([
   const empty = await startTestServer({ signUp: setting });
   try {
     expect(await mode(empty)).toBe('open');
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(`u${index}@test.local`, empty)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(admitted);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(`u${index}@test.local`, empty)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(admitted);
     const users = await empty.db.selectFrom('users').select('email_verified').execute();
     expect(users).toHaveLength(admitted);
     // Without SMTP the first address counts as confirmed, and only the first.

@@ -204,8 +204,8 @@ describe('a change of password', () => {
 test('a page learns who is signed in, but not the session token', async () => {
   const user = await buildReader();
   const cookie = cookiesOf(await signIn(server, user));
-  const answer = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });
-  const body = (await answer.json()) as { session: object; user: object };
+  const response = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });
+  const body = (await response.json()) as { session: object; user: object };
   expect(body.user).toMatchObject({ email: user.email });
   expect(body.session).not.toHaveProperty('token');
 });

@@ -14,15 +14,15 @@ afterAll(() => server.stop());
 
 const show = async ({ token }: TestUser) => (await callEndpoint(server, 'showAccount', {}, token)).body;
 const isKnown = async (headers: Record<string, string>) => {
-  const answer = await fetch(`${server.url}/vizioApi/users/auth/jwtVerification`, { headers });
-  return ((await answer.json()) as { data: unknown }).data !== null;
+  const response = await fetch(`${server.url}/vizioApi/users/auth/jwtVerification`, { headers });
+  return ((await response.json()) as { data: unknown }).data !== null;
 };
 type Step = 'verify-totp' | 'verify-backup-code';
 const submitCode = (step: Step, cookie: string, code: string, more: object = {}, headers = {}) =>
   postJson(`${server.url}/api/auth/two-factor/${step}`, { code, ...more }, { cookie, ...headers });
 const beginSignIn = async (user: TestUser, cookie = '') => {
-  const answer = await signIn(server, user, cookie ? { cookie } : {});
-  return { answer, cookie: cookiesOf(answer), body: (await answer.json()) as Record<string, unknown> };
+  const response = await signIn(server, user, cookie ? { cookie } : {});
+  return { response, cookie: cookiesOf(response), body: (await response.json()) as Record<string, unknown> };
 };
 
 async function buildGuarded(): Promise<{ user: TestUser; key: string; recoveryCodes: string[] }> {
@@ -58,8 +58,8 @@ describe('switching two-factor on', () => {
   test('changes nothing before the first code', async () => {
     const user = await buildUser(server);
     await beginTwoFactor(server, user);
-    const { answer, body } = await beginSignIn(user);
-    expect(answer.status).toBe(200);
+    const { response, body } = await beginSignIn(user);
+    expect(response.status).toBe(200);
     expect(body).toMatchObject({ user: { email: user.email } });
   });
 
@@ -89,10 +89,10 @@ describe('switching two-factor on', () => {
 describe('signing in with two-factor', () => {
   test('opens no session with the password alone', async () => {
     const { user } = await buildGuarded();
-    const { answer, cookie, body } = await beginSignIn(user);
+    const { response, cookie, body } = await beginSignIn(user);
     expect(body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
-    expect(answer.headers.get('set-auth-token')).toBeNull();
-    expect(answer.headers.getSetCookie().filter((line) => /session_token=[^;]/.test(line))).toEqual([]);
+    expect(response.headers.get('set-auth-token')).toBeNull();
+    expect(response.headers.getSetCookie().filter((line) => /session_token=[^;]/.test(line))).toEqual([]);
     expect(await isKnown({ cookie })).toBe(false);
   });
 
@@ -100,20 +100,20 @@ describe('signing in with two-factor', () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
     expect((await submitCode('verify-totp', cookie, '123456')).status).toBe(401);
-    const answer = await submitCode('verify-totp', cookie, codeOf(key));
-    expect(answer.status).toBe(200);
-    expect(await isKnown({ cookie: cookiesOf(answer) })).toBe(true);
+    const response = await submitCode('verify-totp', cookie, codeOf(key));
+    expect(response.status).toBe(200);
+    expect(await isKnown({ cookie: cookiesOf(response) })).toBe(true);
   });
 
   test('takes a code once across all sign-ins', async () => {
     const { user, key } = await buildGuarded();
     const [first, second] = await Promise.all([beginSignIn(user), beginSignIn(user)]);
     const code = codeOf(key);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       submitCode('verify-totp', first.cookie, code),
       submitCode('verify-totp', second.cookie, code),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 
   test('takes each recovery code once', async () => {
@@ -161,8 +161,8 @@ describe('signing in with two-factor', () => {
   test('skips the code on a trusted device until all other devices are signed out', async () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
-    const answer = await submitCode('verify-totp', cookie, codeOf(key), { trustDevice: true });
-    const trusted = cookiesOf(answer);
+    const response = await submitCode('verify-totp', cookie, codeOf(key), { trustDevice: true });
+    const trusted = cookiesOf(response);
     const again = await beginSignIn(user, trusted);
     expect(again.body).toMatchObject({ user: { email: user.email } });
     await callEndpoint(server, 'endOtherDevices', {}, user.token);
@@ -216,11 +216,11 @@ describe('afterwards', () => {
   test('a code does not replace the password: it changes neither password nor address, and deletes nothing', async () => {
     const { user, key } = await buildGuarded();
     const proof = { code: codeOf(key) };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       callEndpoint(server, 'changePassword', { body: { newPassword: 'another', proof } }, user.token),
       callEndpoint(server, 'changeEmail', { body: { email: `x-${user.email}`, proof } }, user.token),
       callEndpoint(server, 'deleteAccount', { body: { email: user.email, teams: [], proof } }, user.token),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 });

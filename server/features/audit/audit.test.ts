@@ -152,8 +152,8 @@ test('a flood of visitors adds at most 100 log entries per link and hour', async
   const folder = await buildItem(server, team.id);
   const { key } = await shareItem(server, folder.id, mara);
   const open = () => requestEndpoint(server, 'openShare', { body: { k: key } }, {});
-  const answers = await Promise.all(Array.from({ length: 130 }, open));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 130 }, open));
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
   const rows = await server.db
     .selectFrom('audit_log')
     .select('id')

@@ -146,8 +146,8 @@ test('two files are compared on request, by one job for all who ask at once', as
   await server.db.deleteFrom('alignments').execute();
   await sql`delete from pgboss.job where name = 'align'`.execute(server.db);
   const other = await buildCopy(file.v2);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(`${file.itemId}:1`, other)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => ask(`${file.itemId}:1`, other)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const { alignment } = await askUntil('done', `${file.itemId}:1`, other);
   expect(places(alignment, [60, 100])).toEqual([null, 60]);
   expect(await listRows()).toHaveLength(1);

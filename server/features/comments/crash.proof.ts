@@ -40,10 +40,10 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
     const sent = { params: { itemId: video.id }, body: { id, text: id, replyTo: null } };
     for (;;) {
       await isUp;
-      const answer = await callEndpoint(server, 'createComment', sent, user.token).catch(() => undefined);
+      const response = await callEndpoint(server, 'createComment', sent, user.token).catch(() => undefined);
       // A killed server sends no response; every response that arrives counts.
-      if (answer) {
-        expect({ status: answer.status, text: answer.body.text }).toEqual({ status: 200, text: id });
+      if (response) {
+        expect({ status: response.status, text: response.body.text }).toEqual({ status: 200, text: id });
         acknowledged.push(id);
         return;
       }

@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 type Try = (user: TestUser, commentId: string) => Promise<{ status: number }>;
 
 const tries: Record<string, Try> = {
-  answer: (user, replyTo) =>
+  reply: (user, replyTo) =>
     callEndpoint(server, 'createComment', { params: { itemId: video.id }, body: { text: 'Yes', replyTo } }, user.token),
   like: (user, commentId) =>
     callEndpoint(server, 'updateComment', { params: { commentId }, body: { liked: true } }, user.token),
@@ -45,7 +45,7 @@ const tries: Record<string, Try> = {
 
 const table: Record<keyof typeof tries, string> = {
   //        author viewer editor admin owner outsider removed
-  answer: '  200    200    200    200   200   404      404',
+  reply: '  200    200    200    200   200   404      404',
   like: '    200    200    200    200   200   404      404',
   edit: '    200    403    403    403   403   404      404',
   resolve: ' 200    403    200    200   200   404      404',

@@ -119,7 +119,7 @@ test(`after ${steps} random changes by several people, lists continued by what c
     counts[gone ? 'changes' : 'whole'] += 1;
   };
 
-  const shelves = people.flatMap((call) =>
+  const lists = people.flatMap((call) =>
     [
       { list: 'listComments' as const, version: 1 },
       { list: 'listComments' as const, version: 2 },
@@ -127,7 +127,7 @@ test(`after ${steps} random changes by several people, lists continued by what c
     ].map((place) => ({ call, held: { ...place, comments: [], since: '' } as Held })),
   );
 
-  const compare = async (some: typeof shelves) => {
+  const compare = async (some: typeof lists) => {
     for (const { call, held } of some) {
       await goOn(call, held);
       expect(held.comments, `seed ${runSeed}`).toEqual((await read(call, held)).comments);
@@ -136,15 +136,15 @@ test(`after ${steps} random changes by several people, lists continued by what c
 
   for (let count = 0; count < steps; count++) {
     if (count % 3 === 2) {
-      const { call, held } = random.pick(shelves);
+      const { call, held } = random.pick(lists);
       // A change under way may be in the list or in the next one, so nothing is compared here.
       const [{ now = '', comments, gone }] = await Promise.all([read(call, held), step(), step()]);
       expect(gone).toBeUndefined();
       Object.assign(held, { comments, since: now });
     } else await step();
     // The others go on from an earlier moment later.
-    if (count % 5 === 0) await compare(shelves.filter(() => random.below(3) === 0));
+    if (count % 5 === 0) await compare(lists.filter(() => random.below(3) === 0));
   }
-  await compare(shelves);
+  await compare(lists);
   expect(counts.changes).toBeGreaterThan(counts.whole);
 });

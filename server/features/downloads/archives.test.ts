@@ -42,12 +42,12 @@ async function start(ids: string[]) {
 /** Saves the zip of these items. */
 async function save(...ids: string[]) {
   const { url, name, size } = await start(ids);
-  const answer = await fetch(server.url + url, { headers: authorization() });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
-  const zip = Buffer.from(await answer.arrayBuffer());
-  expect([zip.length, Number(answer.headers.get('content-length'))]).toEqual([size, size]);
+  const response = await fetch(server.url + url, { headers: authorization() });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(parse(response.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
+  const zip = Buffer.from(await response.arrayBuffer());
+  expect([zip.length, Number(response.headers.get('content-length'))]).toEqual([size, size]);
   return { name, ...(await openZip(zip)) };
 }
 
@@ -211,12 +211,12 @@ describe('a client that disconnects', () => {
     });
     const { url } = await start([folder.id]);
     await new Promise<void>((resolve, reject) => {
-      const request = get(server.url + url, { headers: authorization() }, (answer) => {
-        answer.once('data', () => {
+      const request = get(server.url + url, { headers: authorization() }, (response) => {
+        response.once('data', () => {
           request.destroy();
           resolve();
         });
-        answer.on('error', () => {});
+        response.on('error', () => {});
       });
       request.once('error', reject);
     });

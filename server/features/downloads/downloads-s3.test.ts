@@ -34,36 +34,36 @@ describe('downloads of a storage on S3', needs(bucket, s3Server), () => {
     const { body } = await callEndpoint(server, 'startDownload', { body: { ids: [id] } }, owner.token);
     return fetch(server.url + body.url, { ...init, headers: { authorization: `Bearer ${owner.token}` } });
   }
-  const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+  const nameIn = (response: Response) => parse(response.headers.get('content-disposition') ?? '').parameters.filename;
 
   test('a file is downloaded from S3, under its name', async () => {
-    const answer = await read(file.id, { redirect: 'manual' });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const there = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=1-5' } });
+    const response = await read(file.id, { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const there = await fetch(response.headers.get('location') ?? '', { headers: { range: 'bytes=1-5' } });
     expect([there.status, nameIn(there), there.headers.get('content-type')]).toEqual([206, name, 'video/mp4']);
     expect(Buffer.from(await there.arrayBuffer()).equals(bytes.subarray(1, 6))).toBe(true);
   });
 
   test('this server handles HEAD, because a signed link allows GET alone', async () => {
-    const answer = await read(file.id, { method: 'HEAD', redirect: 'manual' });
-    expect([answer.status, answer.headers.get('content-length'), nameIn(answer)]).toEqual([200, '50000', name]);
+    const response = await read(file.id, { method: 'HEAD', redirect: 'manual' });
+    expect([response.status, response.headers.get('content-length'), nameIn(response)]).toEqual([200, '50000', name]);
   });
 
   test('a zip comes through this server', async () => {
-    const answer = await read(folder.id, { redirect: 'manual' });
-    const zip = Buffer.from(await answer.arrayBuffer());
-    expect([answer.status, nameIn(answer), zip.includes(bytes)]).toEqual([200, 'Rushes.zip', true]);
+    const response = await read(folder.id, { redirect: 'manual' });
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect([response.status, nameIn(response), zip.includes(bytes)]).toEqual([200, 'Rushes.zip', true]);
   });
 
   test('the specification’s call returns the bytes themselves', async () => {
-    const answer = await fetch(`${server.url}/vizioApi/users/s3/download?userId=${owner.id}`, {
+    const response = await fetch(`${server.url}/vizioApi/users/s3/download?userId=${owner.id}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ filePath: 'Rushes', teamPath: team.name, fileName: name, type: 'file' }),
     });
-    expect([answer.status, nameIn(answer)]).toEqual([200, name]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect([response.status, nameIn(response)]).toEqual([200, name]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 });

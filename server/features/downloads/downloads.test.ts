@@ -40,7 +40,7 @@ function read(url: string, user: TestUser | undefined = owner, init: RequestInit
   return fetch(server.url + url, { ...init, headers: { ...authorization, ...(init.headers as object) } });
 }
 
-const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+const nameIn = (response: Response) => parse(response.headers.get('content-disposition') ?? '').parameters.filename;
 
 const records = async () => {
   const rows = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'item.download').execute();
@@ -85,14 +85,14 @@ describe('a file', () => {
     const { id } = await upload(name);
     const { body } = await start([id]);
     expect(body).toMatchObject({ success: true, name, size: bytes.length });
-    const answer = await read(body.url);
-    expect(answer.status).toBe(200);
-    expect(nameIn(answer)).toBe(name);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=[\x20-\x7e]+$/);
-    expect(answer.headers.get('content-type')).toBe('video/mp4');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await read(body.url);
+    expect(response.status).toBe(200);
+    expect(nameIn(response)).toBe(name);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=[\x20-\x7e]+$/);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test.each(['x\r\nSet-Cookie: a=b', 'x\nLocation: http://evil.test', 'x"; filename="evil.exe', '../../x\\..\\y'])(
@@ -100,10 +100,10 @@ describe('a file', () => {
     async (name) => {
       const { id } = await upload('a.mp4');
       await server.db.updateTable('items').set({ name }).where('id', '=', id).execute();
-      const answer = await read(await link(id));
-      expect(answer.status).toBe(200);
-      expect(nameIn(answer)).toBe(name);
-      expect(answer.headers.has('set-cookie') || answer.headers.has('location')).toBe(false);
+      const response = await read(await link(id));
+      expect(response.status).toBe(200);
+      expect(nameIn(response)).toBe(name);
+      expect(response.headers.has('set-cookie') || response.headers.has('location')).toBe(false);
     },
   );
 
@@ -122,10 +122,10 @@ describe('a file', () => {
     ['bytes=-10', 49_990, 49_999],
     ['bytes=49000-99999', 49_000, 49_999],
   ])('resumes where it broke off: %s', async (range, from, to) => {
-    const answer = await read(await link(file.id), owner, { headers: { range } });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
+    const response = await read(await link(file.id), owner, { headers: { range } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
   });
 
   test('resumes only while unchanged', async () => {
@@ -138,17 +138,17 @@ describe('a file', () => {
   });
 
   test('rejects a range past its end', async () => {
-    const answer = await read(await link(file.id), owner, { headers: { range: 'bytes=50000-' } });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */50000']);
+    const response = await read(await link(file.id), owner, { headers: { range: 'bytes=50000-' } });
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */50000']);
   });
 
   test('responds to HEAD with the headers of GET, and no bytes', async () => {
-    const answer = await read(await link(file.id), owner, { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe('50000');
-    expect(answer.headers.get('accept-ranges')).toBe('bytes');
-    expect(nameIn(answer)).toBe('take 1.mp4');
-    expect(await answer.text()).toBe('');
+    const response = await read(await link(file.id), owner, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('50000');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(nameIn(response)).toBe('take 1.mp4');
+    expect(await response.text()).toBe('');
   });
 });
 

@@ -134,8 +134,8 @@ describe.concurrent('a running download ends at the second check at the latest',
   test.for(pickCases(Object.entries(endings), 3))('%s', async ([, { reads, by, end }]) => {
     const scene = await buildScene();
     const reader = await reads(await enter(scene, by), scene);
-    const answer = await end(scene);
-    expect(answer).not.toMatchObject({ status: expect.toSatisfy((status: number) => status >= 400) });
+    const response = await end(scene);
+    expect(response).not.toMatchObject({ status: expect.toSatisfy((status: number) => status >= 400) });
     await expectCut(reader);
   });
 

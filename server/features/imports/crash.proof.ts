@@ -64,8 +64,8 @@ test('an import killed with kill -9 at any moment resumes from the first missing
     const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
     const { files } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;
     for (const { name, SignedUrl } of files) {
-      const answer = await fetch(server.url + SignedUrl);
-      expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(sent.get(name) ?? Buffer.of()));
+      const response = await fetch(server.url + SignedUrl);
+      expect(hash(new Uint8Array(await response.arrayBuffer()))).toBe(hash(sent.get(name) ?? Buffer.of()));
     }
     return files.length;
   }

@@ -75,10 +75,10 @@ test('a stand-in for a provider is exactly the configured one', () => {
   const urls = ['http://127.0.0.1:4000', 'http://127.0.0.1:4001'];
   const drive = driveOf({ ...config, oneDrive: { clientId: undefined, urls } }, 'one-drive');
   expect(drive.contentUrl(ref)).toBe('http://127.0.0.1:4000/v1.0/me/drive/items/a!1/content');
-  const answers = ['http://127.0.0.1:4001/x', 'http://127.0.0.1:4002/x', 'http://localhost:4000/x'].map((url) =>
+  const responses = ['http://127.0.0.1:4001/x', 'http://127.0.0.1:4002/x', 'http://localhost:4000/x'].map((url) =>
     drive.allows(new URL(url)),
   );
-  expect(answers).toEqual([true, false, false]);
+  expect(responses).toEqual([true, false, false]);
   expect(drive.allows(new URL('https://graph.microsoft.com/'))).toBe(false);
 });
 

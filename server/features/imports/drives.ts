@@ -18,7 +18,7 @@ export type Drive = {
   factsUrl: (ref: CloudRef) => string;
   contentUrl: (ref: CloudRef) => string;
   /** Undefined for a folder or a file in the trash. */
-  readFacts: (answer: unknown) => CloudFacts | undefined;
+  readFacts: (response: unknown) => CloudFacts | undefined;
 };
 
 export function driveOf(config: DriveConfig, provider: ImportProvider): Drive {
@@ -46,8 +46,8 @@ function googleDrive({ googleDrive: { urls } }: DriveConfig): Drive {
     allows: allowOnly(urls, /^(www\.googleapis\.com|drive\.usercontent\.google\.com|[\w-]+\.googleusercontent\.com)$/),
     factsUrl: (ref) => fileUrl(ref, 'fields=size,mimeType,trashed,md5Checksum,headRevisionId'),
     contentUrl: (ref) => fileUrl(ref, 'alt=media'),
-    readFacts: (answer) => {
-      const { size, mimeType, trashed, md5Checksum, headRevisionId } = answer as Record<string, unknown>;
+    readFacts: (response) => {
+      const { size, mimeType, trashed, md5Checksum, headRevisionId } = response as Record<string, unknown>;
       if (trashed === true || size === undefined) return undefined;
       return { size: Number(size), type: String(mimeType), revision: String(md5Checksum ?? headRevisionId ?? '') };
     },
@@ -72,8 +72,8 @@ function oneDrive({ oneDrive: { urls }, microsoft }: DriveConfig): Drive {
     ),
     factsUrl: (ref) => `${itemUrl(ref)}?$select=id,size,file,cTag,deleted`,
     contentUrl: (ref) => `${itemUrl(ref)}/content`,
-    readFacts: (answer) => {
-      const { size, file, cTag, deleted } = answer as Record<string, unknown>;
+    readFacts: (response) => {
+      const { size, file, cTag, deleted } = response as Record<string, unknown>;
       if (deleted || !file) return undefined;
       return {
         size: Number(size),

@@ -74,8 +74,8 @@ test('a selection that does not fit is refused as a whole before fetching', asyn
     size,
   }));
   const body = { provider: 'google-drive' as const, accessToken: 'x', teamId: world.team.id, parentId: null, files };
-  const answer = await callEndpoint(world.server, 'startImports', { body }, world.user.token);
-  expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('100') } });
+  const response = await callEndpoint(world.server, 'startImports', { body }, world.user.token);
+  expect(response).toMatchObject({ status: 413, body: { message: expect.stringContaining('100') } });
   const left = await world.server.db.selectFrom('uploads').select('id').where('team_id', '=', world.team.id).execute();
   expect(left).toEqual([]);
 });

@@ -139,9 +139,9 @@ test('revoked, expired and made-up invites get the same response', async () => {
     .set({ expires_at: new Date(0) })
     .where('id', '=', expired.body.invite.id)
     .execute();
-  const answers = await Promise.all([revokedToken, expiredToken, 'x'.repeat(32)].map(read));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const responses = await Promise.all([revokedToken, expiredToken, 'x'.repeat(32)].map(read));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
 test('a member, or an invalid address, cannot be invited', async () => {

@@ -107,8 +107,8 @@ describe('a folder', () => {
 
   test('created twice with the same id exists once', async () => {
     const id = uuidv7();
-    const answers = await Promise.all([makeFolder('', 'Once', id), makeFolder('', 'Once', id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([makeFolder('', 'Once', id), makeFolder('', 'Once', id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await namesIn()).toEqual(['Once']);
     expect((await makeFolder('', 'Other', id)).status).toBe(409);
   });
@@ -223,8 +223,8 @@ describe('moving and copying', () => {
     for (const target of [film, day]) {
       expect((await move([film], target)).status).toBe(400);
       const copy = { body: { ids: [film], teamId: team.id, parentId: target } };
-      const answer = await callEndpoint(server, 'copyItems', copy, mara.token);
-      expect(answer.body).toMatchObject({ message: '"Film" cannot be copied into itself or below itself.' });
+      const response = await callEndpoint(server, 'copyItems', copy, mara.token);
+      expect(response.body).toMatchObject({ message: '"Film" cannot be copied into itself or below itself.' });
     }
   });
 

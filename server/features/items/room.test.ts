@@ -39,8 +39,8 @@ async function countRows(): Promise<number> {
 
 const copy = (id: string, parentId: string | null = null) =>
   callEndpoint(server, 'copyItems', { body: { ids: [id], teamId: team.id, parentId } }, mara.token);
-const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await answer;
+const refusal = async (response: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await response;
   return [status, (body as { message: string }).message];
 };
 

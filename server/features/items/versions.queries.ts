@@ -32,7 +32,7 @@ export async function moveVersions(tx: Tx, ids: string[], itemId: string, first:
   }
 }
 
-export async function forgetVersionNews(tx: Tx, versionId: string): Promise<void> {
+export async function deleteVersionNotifications(tx: Tx, versionId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('version_id', '=', versionId).where('kind', '=', 'version').execute();
 }
 

@@ -11,8 +11,8 @@ import type { ChangedItem, EditableItem, MovableItem } from './items.ts';
 import { addToFolder, findItems, findTrails, type ItemRow, placeRows } from './tree.queries.ts';
 import { chooseNames, countInFolder, nothing, sortName, takeFromFolders } from './tree.ts';
 import {
+  deleteVersionNotifications,
   findMerged,
-  forgetVersionNews,
   type HeldVersion,
   holdVersions,
   insertTrashed,
@@ -61,7 +61,7 @@ export async function splitFile(db: Db, caller: Member, file: EditableItem, give
     const moved = all.slice(-ids.length);
     if (moved.some(({ id }, index) => id !== ids[index])) throw new AppError('conflict', hasNewer);
     await moveVersions(tx, ids, source.id, 1);
-    await forgetVersionNews(tx, ids.at(-1) ?? '');
+    await deleteVersionNotifications(tx, ids.at(-1) ?? '');
     await resize(tx, file, all, all.at(-ids.length - 1));
     await recountFile(tx, file.id);
     const counts = await recountFile(tx, source.id);
@@ -92,7 +92,7 @@ export async function removeVersion(db: Db, caller: Member, file: EditableItem, 
     const id = uuidv7();
     await insertTrashed(tx, { id, like: file.id, sizeBytes: removed.sizeBytes, deleterId: caller.userId });
     await moveVersions(tx, [removed.id], id, 1);
-    await forgetVersionNews(tx, removed.id);
+    await deleteVersionNotifications(tx, removed.id);
     await resize(tx, file, all, all.at(-2));
     for (const item of [file.id, id]) await recountFile(tx, item);
     await announceItems(tx, file.teamId, [file.id]);

@@ -75,9 +75,9 @@ test('the owner transfers the team and stays as an admin', async () => {
 test('a team cannot go to an owner of one with the same name', async () => {
   const teamName = team.name.replace("'s Team", '');
   await callEndpoint(server, 'users/s3/createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
-  const answer = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
-  expect(answer.status).toBe(409);
-  expect(answer.body).toMatchObject({
+  const response = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
+  expect(response.status).toBe(409);
+  expect(response.body).toMatchObject({
     message: `${tom.name} has a team called "${team.name}" already. Rename one of them first.`,
   });
 });

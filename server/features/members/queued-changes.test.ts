@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
 test('an editor who is removed meanwhile changes nothing', async () => {
   const team = await buildTeam(server, mara, { editor: tom });
   const { id } = await buildItem(server, team.id);
-  const answers = await queueBehind<{ status: number }>(server, team.id, [
+  const responses = await queueBehind<{ status: number }>(server, team.id, [
     () => callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: tom.id } }, mara.token),
     () => callEndpoint(server, 'deleteItems', { body: { ids: [id] } }, tom.token),
   ]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  expect(statuses(responses)).toEqual([200, 409]);
 });
 
 test('of two hand-overs the first one counts', async () => {
   const team = await buildTeam(server, mara, { editor: tom, viewer: ann });
   const handOver = ({ id }: TestUser) =>
     callEndpoint(server, 'handOverTeam', { params: { teamId: team.id }, body: { userId: id } }, mara.token);
-  const answers = await queueBehind(server, team.id, [() => handOver(tom), () => handOver(ann)]);
-  expect(statuses(answers)).toEqual([200, 403]);
+  const responses = await queueBehind(server, team.id, [() => handOver(tom), () => handOver(ann)]);
+  expect(statuses(responses)).toEqual([200, 403]);
   const row = server.db.selectFrom('teams').select('owner_id').where('id', '=', team.id);
   expect((await row.executeTakeFirst())?.owner_id).toBe(tom.id);
 });
@@ -47,9 +47,9 @@ test('an invite that is revoked meanwhile admits no one', async () => {
     mara.token,
   );
   const token = body.invite.link.split('/invite/')[1] ?? '';
-  const answers = await queueBehind<{ status: number }>(server, team.id, [
+  const responses = await queueBehind<{ status: number }>(server, team.id, [
     () => callEndpoint(server, 'revokeInvite', { params: { ...params, inviteId: body.invite.id } }, mara.token),
     () => callEndpoint(server, 'acceptInvite', { params: { token } }, tom.token),
   ]);
-  expect(statuses(answers)).toEqual([200, 404]);
+  expect(statuses(responses)).toEqual([200, 404]);
 });

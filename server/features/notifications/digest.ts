@@ -39,8 +39,8 @@ async function sendDigest({ config, db, queue }: Needed, userId: string): Promis
     const wanted = events.filter(({ kind }) => !unwanted.has(kind));
     // A reply on the user's own video waits as a comment and as a reply, since each kind has its own setting. Send it
     // once.
-    const answered = new Set(wanted.flatMap(({ kind, commentId }) => (kind === 'reply' ? [commentId] : [])));
-    const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !answered.has(commentId));
+    const replied = new Set(wanted.flatMap(({ kind, commentId }) => (kind === 'reply' ? [commentId] : [])));
+    const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !replied.has(commentId));
     if (told.length === 0) return;
     const stop = stopLinks(config, reader.email, 'digest');
     await queueMail(tx, queue, digestMail(reader, told, { config, stop }));

@@ -258,11 +258,11 @@ describe('no notification is sent', () => {
     ],
     ['about a permanently deleted video', () => db().deleteFrom('items').where('id', '=', world.video.id).execute()],
     [
-      'about an answer that is deleted',
+      'about a reply that is deleted',
       () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is not', null).execute(),
     ],
     [
-      'about an answer whose thread is deleted',
+      'about a reply whose thread is deleted',
       () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is', null).execute(),
     ],
     [

@@ -66,15 +66,15 @@ describe('one-click unsubscribe', () => {
     await fetch(link);
     mara = owner;
     expect((await settings()).kinds).toEqual(allOn);
-    const answer = await fetch(link, { method: 'POST', headers: { 'content-type': contentType }, body });
-    expect(answer.status).toBe(200);
+    const response = await fetch(link, { method: 'POST', headers: { 'content-type': contentType }, body });
+    expect(response.status).toBe(200);
     expect((await settings()).kinds).toEqual({ ...allOn, reply: false, comment: false, version: false });
   });
 
   test.each(['', '?token=x', '?token=a.b', '?token=a&token=b'])('at /unsubscribe%s changes nothing', async (query) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fetch(`${rig.server.url}/unsubscribe${query}`, { method: 'POST', headers, body: form });
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${rig.server.url}/unsubscribe${query}`, { method: 'POST', headers, body: form });
+    expect(response.status).toBe(404);
   });
 
   test('is refused from another website', async () => {

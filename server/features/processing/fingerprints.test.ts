@@ -92,13 +92,13 @@ test('a video gets fingerprints of its pictures and its sound, and no client see
   const objects = await listObjects(mediaId);
   const headers = { authorization: `Bearer ${user.token}` };
   const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     requestEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, headers),
     requestEndpoint(server, 'showReview', { params: { itemId } }, headers),
     requestEndpoint(server, 'users/s3/fetchTeamsData', { query }, headers),
   ]);
-  const texts = await Promise.all(answers.map((answer) => answer.text()));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const text of texts) expect(text).toContain(objects.hover);
   for (const kind of kinds) {
     expect(objects[kind]).toBeTruthy();

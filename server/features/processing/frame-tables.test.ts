@@ -21,9 +21,9 @@ test('serves the longest frame table from its own link and in no other response'
   const { body } = await callEndpoint(server, 'showMedia', { params, query: {} }, user.token);
   expect(JSON.stringify(body).length).toBeLessThan(5_000);
   const link = new URL(body.frameTimes ?? '', server.url);
-  const answer = await fetch(link);
-  expect(answer.headers.get('cache-control')).toContain('immutable');
-  const received = decodeFrameTable(new Uint8Array(await answer.arrayBuffer()), facts.video.timeBase);
+  const response = await fetch(link);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const received = decodeFrameTable(new Uint8Array(await response.arrayBuffer()), facts.video.timeBase);
   expect(received).toEqual(table);
   expect((await fetch(new URL(link.pathname, server.url))).status).toBeGreaterThanOrEqual(400);
 

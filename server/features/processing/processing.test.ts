@@ -69,9 +69,9 @@ describe.each(pickCases(['mp4', 'prores'] as const, 2))('a %s', (kind) => {
     const loudness = media.outputs.map(({ output }) => (output.kind === 'waveform' ? output.loudness : null));
     expect(loudness.find((value) => typeof value === 'number')).toBeCloseTo(-21.76, 1);
     for (const { url, output } of media.outputs) {
-      const answer = await fetch(server.url + url);
-      expect({ status: answer.status, output: output.kind }).toEqual({ status: 200, output: output.kind });
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
+      const response = await fetch(server.url + url);
+      expect({ status: response.status, output: output.kind }).toEqual({ status: 200, output: output.kind });
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20);
     }
     const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
     const { files } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;

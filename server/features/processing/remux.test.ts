@@ -47,10 +47,10 @@ test('a remux plays until the renditions exist, and only with the permission to 
   expect(outputs).toEqual([]);
   expect(facts?.video).toMatchObject({ startMs: 0, frameCount: 25 });
   const url = new URL(original ?? '', server.url);
-  const answer = await fetch(url);
-  expect(answer.headers.get('content-type')).toBe('video/mp4');
+  const response = await fetch(url);
+  expect(response.headers.get('content-type')).toBe('video/mp4');
   const remux = join(await makeFolder(), 'remux.mp4');
-  await writeFile(remux, Buffer.from(await answer.arrayBuffer()));
+  await writeFile(remux, Buffer.from(await response.arrayBuffer()));
   expect(await readNumbers(remux)).toEqual(Array.from({ length: 25 }, (_, n) => n));
   expect(await show(guest)).toMatchObject({ original: null, outputs: [] });
 

@@ -33,22 +33,22 @@ const start = async (teamId: string, size = gigabyte) => {
 };
 
 /** Returns how many calls got each status. */
-function tally(answers: { status: number }[]): Record<number, number> {
+function tally(responses: { status: number }[]): Record<number, number> {
   return Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+    [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 }
 
 test('of 50 concurrent uploads only those within the quota of the team begin', async () => {
   const team = await newTeam();
-  const answers = await Promise.all(Array.from({ length: starts }, () => start(team.id)));
-  expect(tally(answers)).toEqual({ 200: 8, 413: starts - 8 });
+  const responses = await Promise.all(Array.from({ length: starts }, () => start(team.id)));
+  expect(tally(responses)).toEqual({ 200: 8, 413: starts - 8 });
 });
 
 test('an owner with 50 teams keeps no more than the quota of one owner', async () => {
   const teams = await Promise.all(Array.from({ length: starts }, newTeam));
-  const answers = await Promise.all(teams.map(({ id }) => start(id)));
-  expect(tally(answers)).toEqual({ 200: 12, 413: starts - 12 });
+  const responses = await Promise.all(teams.map(({ id }) => start(id)));
+  expect(tally(responses)).toEqual({ 200: 12, 413: starts - 12 });
   const [deleted] = teams;
   await server.db
     .updateTable('teams')
@@ -93,7 +93,7 @@ inProof(test)('guests put at most 200 drawings a day behind a link', async () =>
   const file = await buildVideo(server, team.id);
   const { key } = await shareItem(server, file.id, owner);
   const drawings = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')}`;
-  const answers: { status: number }[] = [];
+  const responses: { status: number }[] = [];
   // A guest may comment 30 times a minute, so an attacker takes many names.
   for (let names = 0; names < 9; names++) {
     const guest = await openAsGuest(server, key);
@@ -101,7 +101,7 @@ inProof(test)('guests put at most 200 drawings a day behind a link', async () =>
       guest.call('users/comments/createComment', {
         body: { userId: '', userName: '', videoName: file.id, text: 'x', drawings },
       });
-    answers.push(...(await Promise.all(Array.from({ length: 25 }, draw))));
+    responses.push(...(await Promise.all(Array.from({ length: 25 }, draw))));
   }
-  expect(tally(answers)).toEqual({ 200: 200, 429: 25 });
+  expect(tally(responses)).toEqual({ 200: 200, 429: 25 });
 });

@@ -35,13 +35,13 @@ describe('the calls of the specification', () => {
   test('sharing a folder returns a link to the home page', async () => {
     const { above, film } = await buildTree();
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
-    const answer = await callEndpoint(
+    const response = await callEndpoint(
       server,
       'users/s3/updateVideoMetadataFolder',
       { body: { ...body, ...settings } },
       owner.token,
     );
-    const link = new URL(answer.body.sharingLink);
+    const link = new URL(response.body.sharingLink);
     expect(link.pathname).toBe('/home');
     expect(Buffer.from(link.searchParams.get('v') ?? '', 'base64').toString()).toBe(pathOf('Filmé'));
     const { body: opened } = await openBrowser(server, '').call('openShare', { body: { k: keyOf(link.href) } });
@@ -53,8 +53,8 @@ describe('the calls of the specification', () => {
     const key = `video_${video.createdAt.getTime()}_a.mp4`;
     const Key = pathOf(above.name, film.name, day.name, key);
     const body = { Key, requester_id: owner.id, type: 'file' as const, url: 'https://test.local/a', ...settings };
-    const answer = await callEndpoint(server, 'users/s3/updateVideoMetadata', { body }, owner.token);
-    const link = new URL(answer.body.sharingLink);
+    const response = await callEndpoint(server, 'users/s3/updateVideoMetadata', { body }, owner.token);
+    const link = new URL(response.body.sharingLink);
     expect(link.pathname).toBe('/feedback');
     const v = Buffer.from(link.searchParams.get('v') ?? '', 'base64').toString();
     expect(v).toBe(pathOf(key));

@@ -23,7 +23,7 @@ export async function change<T>(
   { config, db }: Needed,
   caller: Member,
   shared: Shared,
-  work: (tx: Tx, share: ShareRow) => Promise<{ records: AuditRecord[]; answer: () => Promise<T> }>,
+  work: (tx: Tx, share: ShareRow) => Promise<{ records: AuditRecord[]; respond: () => Promise<T> }>,
   which?: Which,
 ): Promise<T> {
   const isNew = typeof which === 'object';
@@ -32,13 +32,13 @@ export async function change<T>(
     const isLost = typeof which === 'string' && !share;
     if (!isThere || isLost) throw new AppError('not_found', absent);
     const held = isNew || !share ? await beginShare(config, tx, caller, shared, isNew ? which.title : '') : share;
-    const { records, answer } = await work(tx, held);
+    const { records, respond } = await work(tx, held);
     await recordAudit(tx, shared.teamId, caller, records);
     await announce(tx, { kind: 'share', shareId: held.id });
     // Cards show whether their item has a link of its own.
     const [item] = shared.items;
     if (shared.type !== 'selection') await announceItems(tx, shared.teamId, [item.parentId, item.id]);
-    return answer();
+    return respond();
   });
 }
 

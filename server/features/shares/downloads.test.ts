@@ -46,22 +46,22 @@ const address = (...names: string[]) => ['users', owner.id, team.name, 'Film', .
 async function askForEverything(visitor: Visitor, self: string): Promise<object[]> {
   const list = (path: string) => visitor.call('users/s3/fetchTeamsData', { query: { requester_id: self, path } });
   const key = { Key: address('Day', await loadFileKey(server, file.id)), requester_id: self };
-  const answers = [
+  const responses = [
     await list(address()),
     await list(address('Day')),
     await visitor.call('showMedia', { params: { itemId: file.id }, query: {} }),
     await visitor.call('showReview', { params: { itemId: file.id } }),
     await visitor.call('users/s3/getSharedVideoFromKey', { body: key }),
   ];
-  for (const { status } of answers) expect(status).toBe(200);
-  return answers.map(({ body }) => body);
+  for (const { status } of responses) expect(status).toBe(200);
+  return responses.map(({ body }) => body);
 }
 
-const linksIn = (answers: object[]) => new Set(JSON.stringify(answers).match(/\/vizioApi\/bytes\/[^"]+/g) ?? []);
+const linksIn = (responses: object[]) => new Set(JSON.stringify(responses).match(/\/vizioApi\/bytes\/[^"]+/g) ?? []);
 
 async function read(url: string, visitor?: Visitor): Promise<Buffer> {
-  const answer = await fetch(new URL(url, server.url), { headers: visitor ? withoutKey(visitor) : {} });
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(new URL(url, server.url), { headers: visitor ? withoutKey(visitor) : {} });
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Browsers follow a link without the header. */
@@ -80,8 +80,8 @@ describe.each(['a guest', 'a user with an account'])('by a link that allows down
 
   test('plays and saves the original', async () => {
     const visitor = await enter();
-    const answers = await askForEverything(visitor, who === 'a guest' ? '' : outsider.id);
-    const bytes = await Promise.all([...linksIn(answers)].map((link) => read(link)));
+    const responses = await askForEverything(visitor, who === 'a guest' ? '' : outsider.id);
+    const bytes = await Promise.all([...linksIn(responses)].map((link) => read(link)));
     expect(bytes.some((one) => one.equals(original))).toBe(true);
     const { status } = await visitor.call('users/s3/download', {
       query: { userId: owner.id },
@@ -141,10 +141,10 @@ describe.each(['a guest', 'a user with an account', 'an editor by link'])('with 
   };
 
   test('gets proxies to play, and the original from no response', async () => {
-    const answers = await askForEverything(await enter(), who === 'a guest' ? '' : outsider.id);
-    expect(answers[2]).toMatchObject({ original: null });
-    expect(answers[3]).toMatchObject({ team: { capabilities: { download: false } } });
-    const bytes = await Promise.all([...linksIn(answers)].map((link) => read(link)));
+    const responses = await askForEverything(await enter(), who === 'a guest' ? '' : outsider.id);
+    expect(responses[2]).toMatchObject({ original: null });
+    expect(responses[3]).toMatchObject({ team: { capabilities: { download: false } } });
+    const bytes = await Promise.all([...linksIn(responses)].map((link) => read(link)));
     expect(bytes.length).toBeGreaterThan(0);
     for (const one of bytes) expect(one.equals(copy)).toBe(true);
   });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const query = () => ({ userId: owner.id });
 const at = (parentId: string | null) => ({ teamId: team.id, parentId });
-const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+const status = async (response: Promise<{ status: number }>) => (await response).status;
 
 describe('a user with a link to edit with', () => {
   test('creates, renames, marks, moves, copies and deletes items in the shared folder', async () => {
@@ -109,8 +109,8 @@ describe('a user with a link to edit with', () => {
       }),
       editor.call('users/s3/rename', { query: query(), body: { ...named, newName: 'Other', filefoldername: 'Film' } }),
     ];
-    for (const answer of await Promise.all(refusals)) {
-      expect(answer).toMatchObject({
+    for (const response of await Promise.all(refusals)) {
+      expect(response).toMatchObject({
         status: 403,
         body: { message: expect.stringContaining('link opens this folder') },
       });

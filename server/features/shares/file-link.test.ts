@@ -110,9 +110,9 @@ describe('a link to edit one file', () => {
     const body = { ...named, newProgress: 'In Progress' as const };
     const byPath = await editor.call('users/s3/updateprogress', { query: { userId: owner.id }, body });
     const byId = await editor.call('setProgress', { body: { ids: [cut.id], progress: 'Done' } });
-    for (const answer of [byPath, byId]) {
-      expect(answer).toMatchObject({ status: 200, body: { items: [{ id: cut.id, parentId: null }] } });
-      expect(hasLeaked(answer.body)).toBe(false);
+    for (const response of [byPath, byId]) {
+      expect(response).toMatchObject({ status: 200, body: { items: [{ id: cut.id, parentId: null }] } });
+      expect(hasLeaked(response.body)).toBe(false);
     }
   });
 
@@ -133,7 +133,7 @@ describe('a link to edit one file', () => {
     const other = await uploadFile(server, owner, team, { name: 'b.mp4', parentId: above.id, bytes: Buffer.from('b') });
     const otherKey = await loadFileKey(server, other.file.id);
     const ids = [cut.id];
-    const answers = [
+    const responses = [
       await editor.call('deleteItems', { body: { ids } }),
       await editor.call('moveItems', { body: { ids, teamId: team.id, parentId: null } }),
       await editor.call('copyItems', { body: { ids, teamId: team.id, parentId: null } }),
@@ -146,8 +146,8 @@ describe('a link to edit one file', () => {
       await askLink(editor, otherKey),
       await rename(editor, otherKey, 'c.mp4'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404, 409, 404, 400, 404, 404, 404]);
-    expect(answers.some(({ body }) => hasLeaked(body))).toBe(false);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404, 409, 404, 400, 404, 404, 404]);
+    expect(responses.some(({ body }) => hasLeaked(body))).toBe(false);
     expect(await listFiles()).toEqual([
       { name: 'b.mp4', versions: 1 },
       { name: 'cut.mp4', versions: 1 },
@@ -172,13 +172,13 @@ describe('a link to edit one file', () => {
 
   test('lets a guest view only', async () => {
     const guest = await openAsGuest(server, key);
-    const answers = [
+    const responses = [
       await rename(guest, cut.key, 'final.mp4'),
       await guest.call('setProgress', { body: { ids: [cut.id], progress: 'Done' } }),
       await guest.call('startUpload', begin({ versionOf: cut.id })),
       await askLink(guest, cut.key),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const { body } = await guest.call('showReview', { params: { itemId: cut.id } });
     expect(body.team.capabilities.edit).toBe(false);
   });

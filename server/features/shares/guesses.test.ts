@@ -41,9 +41,9 @@ async function guess(bodyOf: (count: number) => object): Promise<Record<number, 
   const work = async () => {
     while (count < guessCount) {
       count += 1;
-      const answer = await postJson(`${server.url}/vizioApi/shares/open`, bodyOf(count), fromSomewhere());
-      await answer.arrayBuffer();
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const response = await postJson(`${server.url}/vizioApi/shares/open`, bodyOf(count), fromSomewhere());
+      await response.arrayBuffer();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -37,8 +37,8 @@ const briefMs = 3_000;
 const params = () => ({ itemId: folder.id });
 const asOwner = (...[name, sent]: Parameters<typeof call>) => call(name, sent);
 const call = async (name: Parameters<typeof callEndpoint>[1], sent: object) => {
-  const answer = await callEndpoint(server, name, sent as never, owner.token);
-  expect(answer.status).toBe(200);
+  const response = await callEndpoint(server, name, sent as never, owner.token);
+  expect(response.status).toBe(200);
 };
 
 const look = async (visitor: Visitor) => (await visitor.call('showReview', { params: { itemId: video.id } })).status;

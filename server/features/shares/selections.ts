@@ -30,7 +30,7 @@ export async function createSelection(services: Needed, caller: Member, items: I
       await requireListable(tx, shared.items, shared.items.length);
       await insertShareItems(tx, share.id, idsOf(shared.items));
       const records: AuditRecord[] = [{ action: 'share.create', subject: shared.name, detail: title }];
-      return { records, answer: described(services, caller, shared, { tx, share }) };
+      return { records, respond: described(services, caller, shared, { tx, share }) };
     },
     { title },
   );
@@ -54,7 +54,7 @@ export async function addSelected(
       await requireListable(tx, added, after.items.length);
       await insertShareItems(tx, share.id, idsOf(added));
       const records = changeRecords(selection, 'added', added);
-      return { records, answer: described(services, caller, after, { tx, share }) };
+      return { records, respond: described(services, caller, after, { tx, share }) };
     },
     linkId,
   );
@@ -77,7 +77,7 @@ export async function removeSelected(
     async (tx, share) => {
       await deleteShareItems(tx, share.id, ids);
       const records = changeRecords(selection, 'removed', removed);
-      return { records, answer: described(services, caller, after, { tx, share }) };
+      return { records, respond: described(services, caller, after, { tx, share }) };
     },
     linkId,
   );

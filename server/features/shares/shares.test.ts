@@ -193,8 +193,8 @@ describe('a link with an end', () => {
 
   test('must end in the future', async () => {
     const body = { expiresAt: new Date(Date.now() - 1).toISOString() };
-    const answer = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
-    expect(answer).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
+    const response = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+    expect(response).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
   });
 });
 

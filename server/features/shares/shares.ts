@@ -93,7 +93,7 @@ export async function shareItem(
     const detail = describeSettings({ visibility, access });
     return {
       records: [{ action: 'share.change', subject: item.name, detail }, ...recipientRecords(item, { added, removed })],
-      answer: () => linkTo({ config: services.config, db: tx }, caller, shared, share),
+      respond: () => linkTo({ config: services.config, db: tx }, caller, shared, share),
     };
   });
 }
@@ -129,7 +129,7 @@ export async function changeShare(
       const detail = describeSettings(given);
       return {
         records: detail ? [{ action: 'share.change', subject: shared.name, detail }] : [],
-        answer: described(services, caller, shared, { tx, share }),
+        respond: described(services, caller, shared, { tx, share }),
       };
     },
     linkId,
@@ -178,7 +178,7 @@ export async function addRecipient(
     async (tx, share) => {
       const added = await namePeople(tx, share.id, [email]);
       const records = recipientRecords(shared, { added, removed: [] });
-      return { records, answer: described(services, caller, shared, { tx, share }) };
+      return { records, respond: described(services, caller, shared, { tx, share }) };
     },
     linkId,
   );
@@ -198,7 +198,7 @@ export async function removeRecipient(
     async (tx, share) => {
       const removed = await deletePeople(tx, share.id, [email]);
       const records = recipientRecords(shared, { added: [], removed });
-      return { records, answer: described(services, caller, shared, { tx, share }) };
+      return { records, respond: described(services, caller, shared, { tx, share }) };
     },
     linkId,
   );
@@ -215,7 +215,7 @@ export async function renewLink(services: Needed, caller: Member, shared: Shared
       const secret = secretOf(services.config, { id: share.id, generation });
       await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
       const records: AuditRecord[] = [{ action: 'share.renew', subject: shared.name }];
-      return { records, answer: described(services, caller, shared, { tx, share }) };
+      return { records, respond: described(services, caller, shared, { tx, share }) };
     },
     linkId,
   );
@@ -233,7 +233,7 @@ export async function createLink(services: Needed, caller: Member, item: SharedI
         throw new AppError('conflict', `An item can have ${maxLinksPerItem} links. Delete one of them first.`);
       }
       const records: AuditRecord[] = [{ action: 'share.create', subject: item.name, detail: title }];
-      return { records, answer: described(services, caller, shared, { tx, share }) };
+      return { records, respond: described(services, caller, shared, { tx, share }) };
     },
     { title },
   );
@@ -248,7 +248,7 @@ export async function deleteLink(services: Needed, caller: Member, shared: Share
       await deleteShare(tx, share.id);
       return {
         records: [{ action: 'share.delete', subject: shared.name, detail: share.title }],
-        answer: async () => {},
+        respond: async () => {},
       };
     },
     linkId,

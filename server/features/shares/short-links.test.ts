@@ -24,8 +24,8 @@ const pathOf = (link: string | null) => new URL(link ?? '').pathname;
 
 /** Follows it as a browser does, which keeps the fragment to itself. */
 async function follow(link: string | null): Promise<{ status: number; location: string; text: string }> {
-  const answer = await fetch(server.url + pathOf(link), { redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() };
+  const response = await fetch(server.url + pathOf(link), { redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() };
 }
 
 /** The address at which a browser arrives, with the fragment of the link. */

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 
 async function list(query: { limit?: number; after?: string } = {}) {
-  const answer = await callEndpoint(server, 'listLinks', { params: { teamId: team.id }, query }, owner.token);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await callEndpoint(server, 'listLinks', { params: { teamId: team.id }, query }, owner.token);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 test('admins see all links of their team, page by page, with who opened them when', async () => {

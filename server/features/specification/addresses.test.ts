@@ -40,7 +40,7 @@ test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
     const self = { requester_id: owner.id };
     const good = `users/${owner.id}/${team.name}`;
     const settings = { ...self, sharing: 'public', sharingType: 'view' } as const;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       callEndpoint(server, 'users/s3/fetchTeamsData', { query: { ...self, path: address } }, owner.token),
       remove(address),
       callEndpoint(
@@ -57,7 +57,7 @@ test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
       ),
       callEndpoint(server, 'users/s3/updateVideoMetadata', { body: { Key: address, ...settings } }, owner.token),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 404, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 404, 400]);
   },
 );
 

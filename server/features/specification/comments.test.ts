@@ -130,9 +130,9 @@ test('comments on a deleted file can be neither read nor written', async () => {
 
 test('creating a comment is idempotent, and the id of another comment is refused', async () => {
   const id = uuidv7();
-  const answers = await Promise.all([1, 2, 3].map(() => create(tom, { id })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => create(tom, { id })));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect((await create(tom, { id, text: 'Other words' })).body.data.comment).toBe('A note');
   expect((await create(mara, { id })).status).toBe(409);
   const other = await buildVideo(server, team.id, { name: 'other.mp4' });
@@ -143,9 +143,9 @@ test('creating a comment is idempotent, and the id of another comment is refused
 describe('a reply', () => {
   test('needs an existing top-level comment on the same version', async () => {
     const parent = (await create(mara)).body.data.video_comment_id;
-    const answer = await create(tom, { reply_id: parent });
-    expect(answer.body.data.reply_id).toBe(parent);
-    const reply_id = answer.body.data.video_comment_id;
+    const response = await create(tom, { reply_id: parent });
+    expect(response.body.data.reply_id).toBe(parent);
+    const reply_id = response.body.data.video_comment_id;
     expect(await create(tom, { reply_id })).toMatchObject({ status: 400, body: { field: 'body.reply_id' } });
     const other = await buildVideo(server, team.id, { name: 'other.mp4' });
     const elsewhere = await buildComment(server, other, mara);
@@ -209,14 +209,14 @@ test('counts one like per person, and takes it back', async () => {
 
 test('deleting is idempotent, and permanent after 30 days', async () => {
   const id = (await create(tom)).body.data.video_comment_id;
-  const answer = await buildComment(server, video, mara, { parentId: id });
+  const response = await buildComment(server, video, mara, { parentId: id });
   for (const _ of [1, 2]) expect((await act('users/comments/deleteComment', tom, id)).status).toBe(200);
   await emptyDeletedComments(server.db, new Date(Date.now() + 29 * dayMs));
   expect((await restore(tom, id)).status).toBe(200);
   await act('users/comments/deleteComment', tom, id);
   await emptyDeletedComments(server.db, new Date(Date.now() + 31 * dayMs));
   expect((await restore(tom, id)).status).toBe(404);
-  const left = await server.db.selectFrom('comments').select('id').where('id', 'in', [id, answer]).execute();
+  const left = await server.db.selectFrom('comments').select('id').where('id', 'in', [id, response]).execute();
   expect(left).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+const nameIn = (response: Response) => parse(response.headers.get('content-disposition') ?? '').parameters.filename;
 
 const records = () =>
   server.db
@@ -45,19 +45,19 @@ describe('the specification’s call', () => {
     const listing = await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, owner.token);
     const key = listing.body.files.find(({ id }) => id === file.id)?.Key ?? '';
     for (const fileName of ['take 1.mp4', key]) {
-      const answer = await post({ fileName, type: 'file' });
-      expect([answer.status, nameIn(answer)]).toEqual([200, 'take 1.mp4']);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      const response = await post({ fileName, type: 'file' });
+      expect([response.status, nameIn(response)]).toEqual([200, 'take 1.mp4']);
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     }
   });
 
   test('returns a zip of a folder, named after it', async () => {
     const folder = await buildItem(server, team.id, { name: 'Räsh' });
     await uploadFile(server, owner, team, { name: 'a.mp4', parentId: folder.id, bytes });
-    const answer = await post({ fileName: 'Räsh', type: 'folder' }, viewer);
-    expect([answer.status, nameIn(answer)]).toEqual([200, 'Räsh.zip']);
-    const zip = Buffer.from(await answer.arrayBuffer());
-    expect(zip.length).toBe(Number(answer.headers.get('content-length')));
+    const response = await post({ fileName: 'Räsh', type: 'folder' }, viewer);
+    expect([response.status, nameIn(response)]).toEqual([200, 'Räsh.zip']);
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect(zip.length).toBe(Number(response.headers.get('content-length')));
     expect(zip.includes(bytes)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { rebuildShareLink } from './share-link.ts';
 
 /** Fixed by the specification. */
-const answers: Record<ShareMailOutcome, { status: number; text: string }> = {
+const responses: Record<ShareMailOutcome, { status: number; text: string }> = {
   sent: { status: 200, text: 'OK' },
   headless: { status: 451, text: 'Unavailable For Headless Browser' },
   blocked: { status: 403, text: 'Forbidden' },
@@ -31,7 +31,7 @@ export const emailRoutes = (services: Services): FeatureHandlers<keyof typeof em
     const outcome = isReplyBlocked
       ? 'blocked'
       : await sendShareMail(services, senderOf(caller, request), recipient, load);
-    const { status, text } = answers[outcome];
+    const { status, text } = responses[outcome];
     reply.code(status).type('text/plain').send(text);
     return '';
   },

@@ -69,12 +69,12 @@ async function nameEverybody(): Promise<void> {
 
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   await nameEverybody();
-  const answer = await fetch(`${server.url}/api/v1.0/email/send`, {
+  const response = await fetch(`${server.url}/api/v1.0/email/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${mara.token}`, ...headers },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 /** The worker is off, so that the tests can count waiting emails. */
@@ -197,9 +197,9 @@ describe('is refused', () => {
   ];
   test.each(refusals)('%s with %i', async (_, status, text, call) => {
     const before = await countWaiting();
-    const answer = await call();
-    expect(answer.status).toBe(status);
-    expect(answer.text).toMatch(text);
+    const response = await call();
+    expect(response.status).toBe(status);
+    expect(response.text).toMatch(text);
     expect(await countWaiting()).toBe(before);
   });
 

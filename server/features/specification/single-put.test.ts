@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 async function link(given: { fileName?: string; contentType?: string; path?: string } = {}) {
   const { fileName = 'video_1700000000000_Take 1.mp4', contentType = 'video/mp4' } = given;
   const body = { fileName, contentType, user_id: user.id, path: given.path ?? `${team.name}/${folder.name}` };
-  const answer = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
-  return { ...answer, url: (answer.body.url ?? '').replace('localhost', '127.0.0.1') };
+  const response = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
+  return { ...response, url: (response.body.url ?? '').replace('localhost', '127.0.0.1') };
 }
 
 const put = (url: string, body: Uint8Array<ArrayBuffer> | string, type = 'video/mp4') =>
@@ -47,9 +47,9 @@ test('one PUT creates a file with its original name; repeating it creates no sec
 });
 
 test('an empty file is refused with the specification’s message', async () => {
-  const answer = await put((await link()).url, '');
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ message: 'File is smaller than 1 bytes. This file is empty.' });
+  const response = await put((await link()).url, '');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ message: 'File is smaller than 1 bytes. This file is empty.' });
 });
 
 test('paths may name the owner, and the name of a team alone is its top', async () => {
@@ -93,8 +93,8 @@ describe('a metadata.json for a video', () => {
 
   async function send(document: object) {
     const { url } = await link({ fileName: 'metadata.json', contentType: 'application/json' });
-    const answer = await put(url, JSON.stringify(document), 'application/json');
-    return { status: answer.status, body: (await answer.json()) as { message?: string } };
+    const response = await put(url, JSON.stringify(document), 'application/json');
+    return { status: response.status, body: (await response.json()) as { message?: string } };
   }
 
   test('may come first with the defaults of a new video, or is refused', async () => {

@@ -121,8 +121,8 @@ test('a team that is removed after a call has loaded it gives a conflict', async
 });
 
 test('restoring is idempotent, and no automatic team joins an existing one', async () => {
-  const answers = await Promise.all([restore(), create({ teamName: 'Late' }), restore()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 409]);
+  const responses = await Promise.all([restore(), create({ teamName: 'Late' }), restore()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 409]);
   expect(await teamNames()).toEqual([team.name]);
 });
 
@@ -133,8 +133,8 @@ test('creating an automatic team is idempotent', async () => {
     const body = { teamName: 'Tom', user_id: tom.id, automatic: true, id };
     return callEndpoint(server, 'users/s3/createTeam', { body }, tom.token);
   };
-  const answers = await Promise.all([begin(), begin()]);
-  expect(answers.map(({ status, body }) => [status, body.team.id])).toEqual([
+  const responses = await Promise.all([begin(), begin()]);
+  expect(responses.map(({ status, body }) => [status, body.team.id])).toEqual([
     [200, id],
     [200, id],
   ]);

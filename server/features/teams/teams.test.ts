@@ -49,8 +49,8 @@ test('an owner can use a name once', async () => {
 test('creating a team is idempotent, and the id of another team is refused', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const id = uuidv7();
-  const answers = await Promise.all([create(mara, 'Once', id), create(mara, 'Once', id), create(mara, 'Once', id)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([create(mara, 'Once', id), create(mara, 'Once', id), create(mara, 'Once', id)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await list(mara)).teams).toHaveLength(1);
   expect((await create(tom, 'Once', id)).status).toBe(409);
   expect((await list(tom)).teams).toHaveLength(0);

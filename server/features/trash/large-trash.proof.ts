@@ -22,9 +22,9 @@ test('100,000 items are deleted in batches next to other calls, also after a kil
   const [large, other] = [await createTeam('Large'), await createTeam('Other')];
   const createFolder = async (team: { name: string }, folderName: string) => {
     const sent = { query: { userId: user.id }, body: { folderPath: '', teamPath: team.name, folderName } };
-    const answer = await callEndpoint(server, 'users/s3/createFolder', sent, user.token);
-    expect(answer.status).toBe(200);
-    return answer.body.folder.id;
+    const response = await callEndpoint(server, 'users/s3/createFolder', sent, user.token);
+    expect(response.status).toBe(200);
+    return response.body.folder.id;
   };
   const film = await createFolder(large, 'Film');
   const client = await connectTo(dataDir);

@@ -23,8 +23,13 @@ beforeEach(async () => {
 
 const makeFolder = async (folderPath: string, folderName: string) => {
   const body = { folderPath, teamPath: team.name, folderName };
-  const answer = await callEndpoint(server, 'users/s3/createFolder', { query: { userId: mara.id }, body }, mara.token);
-  return answer.body.folder.id;
+  const response = await callEndpoint(
+    server,
+    'users/s3/createFolder',
+    { query: { userId: mara.id }, body },
+    mara.token,
+  );
+  return response.body.folder.id;
 };
 const act = (name: 'deleteItems' | 'restoreItems', ...ids: string[]) =>
   callEndpoint(server, name, { body: { ids } }, mara.token);

@@ -87,8 +87,8 @@ test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
       const sent = all.find((file) => file.name === name);
       expect({ name, Size }).toEqual({ name: sent?.name, Size: sent?.bytes.length });
       if (verified.has(name)) continue;
-      const answer = await fetch(server.url + SignedUrl);
-      expect(hash(new Uint8Array(await answer.arrayBuffer()), 'hex')).toBe(sent?.sha256);
+      const response = await fetch(server.url + SignedUrl);
+      expect(hash(new Uint8Array(await response.arrayBuffer()), 'hex')).toBe(sent?.sha256);
       verified.add(name);
     }
     const names = new Set(files.map(({ name }) => name));

@@ -31,8 +31,8 @@ async function putInHalves(url: string, bytes: Buffer, inBetween: () => Promise<
     yield bytes.subarray(half);
   }
   const headers = { 'content-type': 'video/mp4', 'content-length': String(bytes.length) };
-  const answer = await fetch(url, { method: 'PUT', headers, body: Readable.from(body()), duplex: 'half' });
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(url, { method: 'PUT', headers, body: Readable.from(body()), duplex: 'half' });
+  return { status: response.status, body: await response.json() };
 }
 
 test('on a full disk reading works, uploads are refused, and they resume once there is room', async (context) => {

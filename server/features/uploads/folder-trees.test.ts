@@ -34,11 +34,11 @@ test('repeated and concurrent calls create each folder once, next to an upload i
   const tree = ['Rushes/A/deep', 'Rushes/B', 'Other'];
   const file = { name: 'a.mp4', size: 3, contentType: 'video/mp4', folders: ['Rushes', 'A'] };
   const body = { id: uuidv7(), teamId: team.id, parentId: film.id, ...file };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...[1, 2, 3].map(() => create(film.id, ...tree)),
     callEndpoint(server, 'startUpload', { body }, mara.token),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await create(film.id, ...tree)).status).toBe(200);
   expect(await folderNames('Film')).toEqual(['Other', 'Rushes']);
   expect(await folderNames('Film/Rushes')).toEqual(['A', 'B']);

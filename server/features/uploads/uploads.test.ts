@@ -43,8 +43,8 @@ async function start(
     contentType: 'video/mp4',
     ...given,
   };
-  const answer = await callEndpoint(server, 'startUpload', { body }, user.token);
-  return { ...answer, id: body.id };
+  const response = await callEndpoint(server, 'startUpload', { body }, user.token);
+  return { ...response, id: body.id };
 }
 
 async function put(
@@ -93,8 +93,8 @@ describe('an upload in parts', () => {
       { number: 3, size: 12_345 },
     ]);
     const { body } = await complete(id);
-    const answer = await read(body.file.playUrl);
-    expect(sha256(new Uint8Array(await answer.arrayBuffer())).digest('hex')).toBe(sha256(bytes).digest('hex'));
+    const response = await read(body.file.playUrl);
+    expect(sha256(new Uint8Array(await response.arrayBuffer())).digest('hex')).toBe(sha256(bytes).digest('hex'));
     const media = await server.db
       .selectFrom('media')
       .selectAll()
@@ -109,10 +109,10 @@ describe('an upload in parts', () => {
     expect((await start({ name: 'again.mp4', id: first.id })).body.upload).toEqual(first.body.upload);
     expect((await start({ name: 'other.mp4', id: first.id })).status).toBe(409);
     for (const _ of [1, 2]) expect((await put(first.id, 1, Buffer.from('abc'))).status).toBe(200);
-    const answers = await Promise.all([complete(first.id), complete(first.id), complete(first.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.file.id)).size).toBe(1);
-    expect((await complete(first.id)).body.file.id).toBe(answers[0]?.body.file.id);
+    const responses = await Promise.all([complete(first.id), complete(first.id), complete(first.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.file.id)).size).toBe(1);
+    expect((await complete(first.id)).body.file.id).toBe(responses[0]?.body.file.id);
   });
 
   test('completes again after a crash between the bytes and the row', async () => {
@@ -197,9 +197,9 @@ describe('an upload in parts', () => {
     const html = `data:image/jpeg;base64,${Buffer.from('<script>').toString('base64')}`;
     expect((await complete(id, { poster: html })).status).toBe(400);
     const { body } = await complete(id, { poster });
-    const answer = await read(body.file.posterUrl);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+    const response = await read(body.file.posterUrl);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
   });
 
   test('is refused with the reason', async () => {

@@ -33,13 +33,13 @@ test('a request as a guest ignores the session, whether in a cookie or a token, 
   const password = 'open sesame';
   const { key } = await shareItem(server, folder.id, owner, { password });
   const open = async (headers: Record<string, string>, given?: string) => {
-    const answer = await requestEndpoint(server, 'openShare', { body: { k: key, password: given } }, headers);
-    return { answer, body: (await readOutcome<'openShare'>(answer)).body };
+    const response = await requestEndpoint(server, 'openShare', { body: { k: key, password: given } }, headers);
+    return { response, body: (await readOutcome<'openShare'>(response)).body };
   };
   expect((await open({ cookie })).body).toMatchObject({ state: 'open', isMember: true });
   expect((await open({ cookie, ...preview })).body).toEqual({ state: 'password' });
   const entered = await open({ cookie, ...preview }, password);
   expect(entered.body).toMatchObject({ state: 'open', isMember: false });
-  const all = `${cookie}; ${cookiesOf(entered.answer)}`;
+  const all = `${cookie}; ${cookiesOf(entered.response)}`;
   expect((await open({ cookie: all, ...preview })).body).toMatchObject({ state: 'open', isMember: false });
 });

@@ -54,11 +54,11 @@ async function send([, method, path]: Write, headers: Record<string, string>, bo
     },
   });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
+  const [response] = await once(sent, 'response');
   return {
-    status: answer.statusCode as number,
-    headers: answer.headers as IncomingHttpHeaders,
-    body: await text(answer),
+    status: response.statusCode as number,
+    headers: response.headers as IncomingHttpHeaders,
+    body: await text(response),
   };
 }
 
@@ -81,12 +81,12 @@ describe.each(['text/plain', 'text/plain;charset=utf-8', 'application/x-www-form
   'as %s, which any page may send without a preflight',
   (type) => {
     test.each(writes)('%s is not read', async (...write) => {
-      const answer = await send(
+      const response = await send(
         write,
         { 'content-type': type },
         JSON.stringify({ teamName: 'Evil', user_id: user.id }),
       );
-      expect(answer.status).toBe(415);
+      expect(response.status).toBe(415);
     });
   },
 );
@@ -107,9 +107,9 @@ const forged = {
 describe('with a forged host name', () => {
   // Signing out takes nothing but the session, which the others need.
   test.each(writes.filter(([name]) => name !== 'sign-out'))('%s does not echo it', async (...write) => {
-    const answer = await send(write, forged, '{}');
-    expect(answer.status).toBeLessThan(500);
-    expect(JSON.stringify(answer)).not.toContain('evil');
+    const response = await send(write, forged, '{}');
+    expect(response.status).toBeLessThan(500);
+    expect(JSON.stringify(response)).not.toContain('evil');
   });
 
   test('links in emails still lead to our site', async () => {
@@ -126,9 +126,9 @@ describe('with a forged host name', () => {
   });
 
   test('the session stays bound to our own host name', async () => {
-    const answer = await send(['', 'POST', '/api/auth/sign-in/email'], forged, JSON.stringify(user));
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers['set-cookie'])).not.toMatch(/domain|evil/i);
+    const response = await send(['', 'POST', '/api/auth/sign-in/email'], forged, JSON.stringify(user));
+    expect(response.status).toBe(200);
+    expect(String(response.headers['set-cookie'])).not.toMatch(/domain|evil/i);
   });
 });
 

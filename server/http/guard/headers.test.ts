@@ -27,9 +27,9 @@ test('security.txt names the contact and expires within a year', async () => {
   const securityContact = 'mailto:security@acme.test';
   const server = await startTestServer({ securityContact, publicUrl: 'https://vizio.test' });
   try {
-    const answer = await fetch(`${server.url}/.well-known/security.txt`);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const text = await answer.text();
+    const response = await fetch(`${server.url}/.well-known/security.txt`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
     expect(text).toContain(`Contact: ${securityContact}\n`);
     expect(text).toContain('Canonical: https://vizio.test/.well-known/security.txt\n');
     const daysLeft = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / dayMs;

@@ -16,10 +16,10 @@ async function send({ url }: TestServer, path: string, headers: Record<string, s
     socket.destroy();
     return { status: 101, body: '' };
   });
-  const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => {
+  const responded = once(sent, 'response').then(async ([response]: IncomingMessage[]) => {
     return { status: response?.statusCode, body: response ? await text(response) : '' };
   });
-  return Promise.race([upgraded, answered]);
+  return Promise.race([upgraded, responded]);
 }
 
 const description = '/vizioApi/openapi.json';

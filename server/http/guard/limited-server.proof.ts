@@ -61,11 +61,11 @@ test('1,300 stalled peers at once: at most 400 MB, a normal client is served, an
   const isOver = () => mostFiles > 1000 && openFiles() <= before.openFiles + 2;
   while (!isOver() && performance.now() - startedAt < 600_000) {
     const askedAt = performance.now();
-    const answer = await fetch(`${url}/vizioApi/users/s3/listTeams?user_id=${user.id}`, {
+    const response = await fetch(`${url}/vizioApi/users/s3/listTeams?user_id=${user.id}`, {
       headers: { authorization: `Bearer ${user.token}` },
     });
-    expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
     const range = await fetch(url + file.playUrl, { headers: { range: 'bytes=0-999999' } });
     expect((await range.arrayBuffer()).byteLength).toBe(1_000_000);
     served++;

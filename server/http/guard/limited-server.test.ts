@@ -85,7 +85,7 @@ test('one address may have a quarter of the connections', async () => {
   for (const { end } of peers) end();
   const status = () =>
     fetch(`${server.url}/healthz`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
   await expect.poll(status).toBe(200);

@@ -6,7 +6,7 @@ import { cutText, type Noted, protectText, toOneLine } from './text.ts';
 /** CMX 3600 limits a title line to 70 characters; the rest is for the version. */
 const maxTitleLength = 60;
 /** Resolve shows more, but importing gets slow, and its note field is one small box. */
-const maxNoteLength = 4_000;
+const maxCommentLength = 4_000;
 
 /**
  * Markers in the format of DaVinci Resolve's "Timeline Markers from EDL": an event of one frame, then a line "note
@@ -18,14 +18,14 @@ export function writeEdl({ clip, markers, placeless }: MarkerSheet): string {
   const lines = [`TITLE: ${title} v${clip.version}`, `FCM: ${clip.isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`];
   const grid = describeGrid(clip);
   if (grid) lines.push(`* ${grid}`);
-  for (const marker of placeless) lines.push(`* NO PLACE IN THIS VERSION: ${writeNote(marker)}`);
+  for (const marker of placeless) lines.push(`* NO PLACE IN THIS VERSION: ${formatComment(marker)}`);
   lines.push('');
   for (const [index, shared] of mergeMarkers(markers).entries()) {
     const times = [shared.frame, shared.frame + 1].map((frame) => formatPlace(frame, clip)).join(' ');
     const notes = shared.markers.map(({ length, ...marker }) => {
       // The marker has the longest length, so the others say theirs.
       const own = length === shared.length ? '' : length === 1 ? '1 frame' : `${length} frames`;
-      return writeNote({ ...marker, origin: [marker.origin, own].filter(Boolean).join(', ') });
+      return formatComment({ ...marker, origin: [marker.origin, own].filter(Boolean).join(', ') });
     });
     const names = new Set(shared.markers.map(({ author }) => neutralise(author)));
     lines.push(
@@ -38,11 +38,11 @@ export function writeEdl({ clip, markers, placeless }: MarkerSheet): string {
 }
 
 /** Starts with a bullet, because Resolve reads a leading number as an event and a leading * as a remark. */
-function writeNote({ author, text, replies, resolved, origin, url }: Noted): string {
+function formatComment({ author, text, replies, resolved, origin, url }: Noted): string {
   const state = `${origin === '' ? '' : ` (${neutralise(origin)})`}${resolved ? ' (resolved)' : ''}`;
-  const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author)}: ${neutraliseText(reply.text)}`);
-  const note = `• ${neutralise(author)}${state}: ${neutraliseText(text)}${answers.join('')}`;
-  return cutText(note, ` ${url}`, maxNoteLength);
+  const lines = replies.map((reply) => ` ↳ ${neutralise(reply.author)}: ${neutraliseText(reply.text)}`);
+  const note = `• ${neutralise(author)}${state}: ${neutraliseText(text)}${lines.join('')}`;
+  return cutText(note, ` ${url}`, maxCommentLength);
 }
 
 /** Keeps the text on one line, without the bar that separates its fields. */

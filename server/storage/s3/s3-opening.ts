@@ -50,7 +50,7 @@ function describe(error: unknown, { bucket, endpoint, region }: S3Config): strin
     return `S3_REGION must be the region of the bucket "${bucket}", but it is "${region}".`;
   }
   if (isUnreachable(error))
-    return `S3_ENDPOINT: nobody answers at ${where} (${code}). Start it, or correct the address.`;
+    return `S3_ENDPOINT: no server responds at ${where} (${code}). Start it, or correct the address.`;
   return lines[code] ?? `S3_BUCKET: the bucket "${bucket}" at ${where} cannot be used (${code}).`;
 }
 
@@ -93,6 +93,6 @@ function covers(rule: CORSRule, wanted: CORSRule): boolean {
 /** Sends a preflight request. Some servers allow every origin and have no CORS rules to set. */
 async function isAllowed(url: string, origin: string): Promise<boolean> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-md5' };
-  const answer = await fetch(url, { method: 'OPTIONS', headers }).catch(() => undefined);
-  return [origin, '*'].includes(answer?.headers.get('access-control-allow-origin') ?? '');
+  const response = await fetch(url, { method: 'OPTIONS', headers }).catch(() => undefined);
+  return [origin, '*'].includes(response?.headers.get('access-control-allow-origin') ?? '');
 }

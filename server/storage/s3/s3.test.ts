@@ -29,12 +29,12 @@ describe('S3', needs(bucket, s3Server), () => {
     [
       'an address without a server',
       { endpoint: 'http://127.0.0.1:1' },
-      'S3_ENDPOINT: nobody answers at http://127.0.0.1:1 (ECONNREFUSED)',
+      'S3_ENDPOINT: no server responds at http://127.0.0.1:1 (ECONNREFUSED)',
     ],
     [
       'a host name that does not exist',
       { endpoint: 'http://s3.invalid' },
-      'S3_ENDPOINT: nobody answers at http://s3.invalid (ENOTFOUND)',
+      'S3_ENDPOINT: no server responds at http://s3.invalid (ENOTFOUND)',
     ],
   ])('%s stops the start with one line that names the setting', async (_, wrong, line) => {
     const error = await openS3Storage({ ...given, ...wrong }, 'http://vizio.test', unasked, arriving).catch(

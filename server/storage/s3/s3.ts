@@ -120,9 +120,9 @@ export async function openS3Storage(
     maxSizeBytes,
 
     beginWrite: async (objectId) => {
-      const answer = await client.send(new CreateMultipartUploadCommand(at(objectId))).catch(refuse);
-      if (!answer.UploadId) throw new Error('S3 gave no name to the upload');
-      return answer.UploadId;
+      const response = await client.send(new CreateMultipartUploadCommand(at(objectId))).catch(refuse);
+      if (!response.UploadId) throw new Error('S3 gave no name to the upload');
+      return response.UploadId;
     },
 
     signPart: async (write, number, until) => {

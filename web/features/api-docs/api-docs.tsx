@@ -43,7 +43,7 @@ function asSchema(parameters: Operation['parameters']): JsonSchema {
 
 function Call({ method, address, operation }: { method: string; address: string; operation: Operation }) {
   const body = operation.requestBody?.content['application/json'].schema;
-  const answer = operation.responses['200']?.content['application/json'].schema;
+  const response = operation.responses['200']?.content['application/json'].schema;
   return (
     <section id={operation.operationId} className="mt-6 rounded-lg border border-line bg-panel p-5">
       <h3 className="wrap-anywhere font-mono text-base">
@@ -54,7 +54,7 @@ function Call({ method, address, operation }: { method: string; address: string;
       <div className="mt-4 flex flex-wrap gap-4">
         {operation.parameters.length > 0 && <Shape title="In the address" schema={asSchema(operation.parameters)} />}
         {body && <Shape title="Body" schema={body} />}
-        {answer && <Shape title="Response" schema={answer} />}
+        {response && <Shape title="Response" schema={response} />}
       </div>
     </section>
   );

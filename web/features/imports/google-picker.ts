@@ -8,7 +8,7 @@ type DocsView = {
   setIncludeFolders: (isShown: boolean) => DocsView;
   setSelectFolderEnabled: (isEnabled: boolean) => DocsView;
 };
-type PickerAnswer = { action: string; docs?: { id: string }[] };
+type PickerResult = { action: string; docs?: { id: string }[] };
 type PickerBuilder = {
   addView: (view: DocsView) => PickerBuilder;
   setOAuthToken: (token: string) => PickerBuilder;
@@ -16,7 +16,7 @@ type PickerBuilder = {
   setAppId: (id: string) => PickerBuilder;
   setOrigin: (origin: string) => PickerBuilder;
   enableFeature: (feature: string) => PickerBuilder;
-  setCallback: (callback: (answer: PickerAnswer) => void) => PickerBuilder;
+  setCallback: (callback: (response: PickerResult) => void) => PickerBuilder;
   build: () => { setVisible: (isVisible: boolean) => void };
 };
 type PickerApi = {
@@ -73,9 +73,9 @@ async function chooseIds({ googleDrive }: ImportOptions, token: string, onShown:
 /** The picker does not report all sizes, so the drive is asked. Unsupported files are left out. */
 async function describe({ googleDrive }: ImportOptions, token: string, fileId: string): Promise<Picked['files']> {
   const address = `${googleDrive.apiUrl}/drive/v3/files/${encodeURIComponent(fileId)}?supportsAllDrives=true&fields=name,mimeType,size`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const { name, mimeType, size }: { name: string; mimeType: string; size?: string } = await answer.json();
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { name, mimeType, size }: { name: string; mimeType: string; size?: string } = await response.json();
   return isImportedType(mimeType) ? [{ fileId, name, contentType: mimeType, size: Number(size) }] : [];
 }
 

@@ -21,9 +21,9 @@ export async function listDrive(apiUrl: string, token: string, folderId: string 
   const items: DriveItem[] = [];
   let next: string | undefined = `${apiUrl}/v1.0/me/drive/${folder}/children?${fields}`;
   while (next) {
-    const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const page: { value: DriveItem[]; '@odata.nextLink'?: string } = await answer.json();
+    const response: Response = await fetch(next, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const page: { value: DriveItem[]; '@odata.nextLink'?: string } = await response.json();
     items.push(...page.value);
     next = page['@odata.nextLink'];
   }

@@ -47,11 +47,11 @@ export async function signInAtProvider(
   provider: ImportProvider,
   options: ImportOptions,
 ): Promise<SignedIn | undefined> {
-  const answer = new URLSearchParams(location.hash.slice(1) || location.search);
-  const state = answer.get('state');
+  const response = new URLSearchParams(location.hash.slice(1) || location.search);
+  const state = response.get('state');
   if (state === null) {
-    const purpose = answer.get('purpose') === 'sign-in' ? 'sign-in' : 'choose';
-    const visit: Visit = { ask: answer.get('ask') ?? '', purpose, state: randomText(), verifier: randomText() };
+    const purpose = response.get('purpose') === 'sign-in' ? 'sign-in' : 'choose';
+    const visit: Visit = { ask: response.get('ask') ?? '', purpose, state: randomText(), verifier: randomText() };
     sessionStorage.setItem(visitKey, JSON.stringify(visit));
     location.replace(await addressOf(provider, options, visit));
     return undefined;
@@ -62,19 +62,19 @@ export async function signInAtProvider(
   sessionStorage.removeItem(visitKey);
   const label = driveNames[provider];
   if (visit?.state !== state) throw new SignInProblem(`You signed in to ${label} from another window.`);
-  const granted = answer.get('scope');
+  const granted = response.get('scope');
   if (provider === 'google-drive' && granted && !granted.split(' ').includes(googleScope)) {
     throw new SignInProblem('Vizio has no permission to list your files.');
   }
-  const code = answer.get('code');
-  const accessToken = code ? await redeem(options, code, visit.verifier) : answer.get('access_token');
+  const code = response.get('code');
+  const accessToken = code ? await redeem(options, code, visit.verifier) : response.get('access_token');
   if (!accessToken) throw new SignInProblem(`${label} refused the sign-in.`);
   return { accessToken, ask: visit.ask, purpose: visit.purpose };
 }
 
 async function redeem({ oneDrive }: ImportOptions, code: string, verifier: string): Promise<string | undefined> {
   const redirect_uri = location.origin + location.pathname;
-  const answer = await fetch(`${oneDrive.signInUrl}/token`, {
+  const response = await fetch(`${oneDrive.signInUrl}/token`, {
     method: 'POST',
     body: new URLSearchParams({
       client_id: oneDrive.clientId,
@@ -85,6 +85,6 @@ async function redeem({ oneDrive }: ImportOptions, code: string, verifier: strin
       scope: graphScope,
     }),
   });
-  const body: { access_token?: string } = await answer.json();
+  const body: { access_token?: string } = await response.json();
   return body.access_token;
 }

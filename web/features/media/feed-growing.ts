@@ -33,9 +33,9 @@ export function feedGrowing(video: HTMLVideoElement, { url, type, durationMs }: 
   async function feed(): Promise<void> {
     const buffer = media.addSourceBuffer(type);
     media.duration = durationMs / 1000;
-    const answer = await fetch(url, { signal });
-    const reader = answer.ok ? answer.body?.getReader() : undefined;
-    if (!reader) throw new Error(`A growing copy answered ${answer.status}.`);
+    const response = await fetch(url, { signal });
+    const reader = response.ok ? response.body?.getReader() : undefined;
+    if (!reader) throw new Error(`A growing copy responded with ${response.status}.`);
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       await append(buffer, part.value);
     }

@@ -29,7 +29,7 @@ export const mailWords: Record<MailKind, { label: string; hint: string; inSenten
   },
 };
 
-/** "answers, new versions and invites to teams" */
+/** "replies, new versions and invites to teams" */
 export function listKinds(kinds: readonly MailKind[]): string {
   return new Intl.ListFormat('en').format(kinds.map((kind) => mailWords[kind].inSentence));
 }

@@ -14,7 +14,7 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (isWanted: boolean) => call('changeUnsubscription', { params: { token }, body: { isWanted } }),
-    onSuccess: (answer) => queryClient.setQueryData(keyOf(token), answer),
+    onSuccess: (response) => queryClient.setQueryData(keyOf(token), response),
   });
   const address = <span className="wrap-anywhere font-medium text-text">{about.address}</span>;
   const kinds = listKinds(about.kinds);

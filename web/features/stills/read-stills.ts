@@ -17,9 +17,9 @@ const quality = 0.88;
 export const asAddress: Form<string> = {
   take: (canvas) =>
     new Promise((resolve, reject) => {
-      const answer = (blob: Blob | null) =>
+      const receive = (blob: Blob | null) =>
         blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('No picture.'));
-      canvas.toBlob(answer, 'image/jpeg', quality);
+      canvas.toBlob(receive, 'image/jpeg', quality);
     }),
   drop: (url) => URL.revokeObjectURL(url),
 };

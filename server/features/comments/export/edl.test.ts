@@ -98,8 +98,8 @@ const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom', image: nu
 
 test('The note holds replies, authors and the resolved state', () => {
   const comment = makeCommentSample({ author: mara, frame: 9, resolved: true });
-  const answer = (text: string) => makeCommentSample({ author: tom, text, replyTo: comment.id, frame: 9 });
-  const { title, markers } = parseEdl(formatEdl(sheet([answer('fixed in v4'), answer('and graded'), comment])));
+  const reply = (text: string) => makeCommentSample({ author: tom, text, replyTo: comment.id, frame: 9 });
+  const { title, markers } = parseEdl(formatEdl(sheet([reply('fixed in v4'), reply('and graded'), comment])));
   expect(title).toBe('A012.mov v3');
   expect(markers).toMatchObject([
     {

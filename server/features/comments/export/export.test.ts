@@ -27,8 +27,8 @@ afterAll(() => server.stop());
 
 const save = async (itemId: string, query: string) => {
   const headers = { authorization: `Bearer ${mara.token}` };
-  const answer = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, { headers });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 const preview = (itemId: string, query: Sent<Endpoints['previewExport']>['query']) =>

@@ -68,7 +68,7 @@ async function applyPlan(
     authorizeItem(caller, 'comment', (await holdVersion(tx, open.version.id, video.id)) ? video : undefined);
     if (!(await isCurrent(tx, video, open, plan))) return;
     const work = plan.work.filter(({ key }) => chosen.has(key));
-    const news = work.filter(({ state }) => state === 'new');
+    const added = work.filter(({ state }) => state === 'new');
     const changed = work.filter(({ state }) => state === 'changed');
     const created = listNew(caller, video, open, work);
     await insertImported(tx, created);
@@ -80,7 +80,7 @@ async function applyPlan(
     await announceComments(tx, video.id, [...ids, ...changed.flatMap(({ commentId }) => commentId ?? [])]);
     for (const commentId of ids) await notifyComment(tx, { commentId });
     await recordAudit(tx, teamId, caller, records);
-    result = { created: news.length, changed: changed.length, left: work.length - news.length - changed.length };
+    result = { created: added.length, changed: changed.length, left: work.length - added.length - changed.length };
   });
   return result;
 }

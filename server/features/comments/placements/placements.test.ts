@@ -224,10 +224,10 @@ test('an export of a version has the open comments of earlier ones at their plac
   await write(itemId, 2, 7);
   const read = async () => {
     const query = new URLSearchParams({ format: 'csv', version: '2' });
-    const answer = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, {
+    const response = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, {
       headers: { authorization: `Bearer ${viewer.token}` },
     });
-    const [names = [], ...rows] = parseCsv(await answer.text());
+    const [names = [], ...rows] = parseCsv(await response.text());
     const at = (name: string) => names.indexOf(name);
     return rows.map((row) => [row[at('Comment')], row[at('Frame')], row[at('Place in this version')]]);
   };

@@ -13,8 +13,8 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
   const [pending, confirm] = usePending(async () => {
     setProblem(undefined);
     try {
-      const answer = await call('confirmEmail', { body: { token } });
-      setEmail(answer.email);
+      const response = await call('confirmEmail', { body: { token } });
+      setEmail(response.email);
       onConfirmed();
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error());

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExportFormat } from '#contract/markers/formats.ts';
 
-/** What the export dialog asks for. */
+/** The choices in the export dialog. */
 export const Choices = z.object({
   format: ExportFormat,
   /** Of the timeline: the timecode of the file, or another one. */

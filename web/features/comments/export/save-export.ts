@@ -24,9 +24,9 @@ export async function loadExport(
 ): Promise<LoadedExport> {
   const given = Object.entries(choices).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   const href = `${prefix}/items/${itemId}/comments/export?${new URLSearchParams(given)}`;
-  const answer = await fetch(href, { headers: shareKeyHeaders(), ...(signal && { signal }) });
-  if (!answer.ok) throw await readApiError(answer);
-  return { blob: await answer.blob(), fileName: nameIn(answer.headers.get('content-disposition')) };
+  const response = await fetch(href, { headers: shareKeyHeaders(), ...(signal && { signal }) });
+  if (!response.ok) throw await readApiError(response);
+  return { blob: await response.blob(), fileName: nameIn(response.headers.get('content-disposition')) };
 }
 
 export async function saveExport(...given: Parameters<typeof loadExport>): Promise<void> {

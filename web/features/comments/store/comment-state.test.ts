@@ -35,9 +35,9 @@ test('sorts comments by id, whatever order they arrive in', () => {
 });
 
 test('removes the replies of a deleted comment', () => {
-  const answers = [sampleComment(2, { replyTo: id }), sampleComment(3)];
-  expect(textsOf(receive(stateWith(one, ...answers), id, null))).toEqual(['Comment 3']);
-  const removed = begin(stateWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
+  const replies = [sampleComment(2, { replyTo: id }), sampleComment(3)];
+  expect(textsOf(receive(stateWith(one, ...replies), id, null))).toEqual(['Comment 3']);
+  const removed = begin(stateWith(one, ...replies), { key: 'a', commentId: id, apply: removing });
   expect(textsOf(removed)).toEqual(['Comment 3']);
   expect(textsOf(drop(removed, 'a'))).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });

@@ -15,8 +15,8 @@ async function inBatches(
 ): Promise<ChangedItem[]> {
   const changed: ChangedItem[] = [];
   for (let from = 0; from < ids.length; from += maxBatch) {
-    const answer = await send(ids.slice(from, from + maxBatch));
-    for (const item of answer.items ?? []) changed.push(item);
+    const response = await send(ids.slice(from, from + maxBatch));
+    for (const item of response.items ?? []) changed.push(item);
     onProgress?.(Math.min(ids.length, from + maxBatch));
   }
   return changed;

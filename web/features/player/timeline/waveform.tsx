@@ -7,9 +7,9 @@ import { drawWaveform } from './waveform-path.ts';
 const columnPx = 2;
 
 async function load(url: string, signal: AbortSignal): Promise<Int8Array> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The waveform answered ${answer.status}.`);
-  return new Int8Array(await answer.arrayBuffer());
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The waveform responded with ${response.status}.`);
+  return new Int8Array(await response.arrayBuffer());
 }
 
 type WaveformProps = { url: string; pairMs: number; durationS: number; width: number };

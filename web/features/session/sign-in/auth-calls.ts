@@ -38,8 +38,9 @@ function post(path: string, body: Record<string, unknown>): Promise<unknown> {
 
 /** `code`: the password was right, and two-factor authentication comes next. */
 export async function signIn(email: string, password: string): Promise<'in' | 'code'> {
-  const answer = await post('/sign-in/email', { email, password });
-  const needsCode = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'twoFactorRedirect') === true;
+  const response = await post('/sign-in/email', { email, password });
+  const needsCode =
+    typeof response === 'object' && response !== null && Reflect.get(response, 'twoFactorRedirect') === true;
   return needsCode ? 'code' : 'in';
 }
 
@@ -74,8 +75,8 @@ export async function sendVerificationMail(email: string, next = verifiedPath): 
 
 /** A failure counts as verified, so that an unreachable server does not ask users to verify. */
 export async function isEmailVerified(): Promise<boolean> {
-  const answer = await ask('/get-session', { method: 'GET' }).catch(() => null);
-  const user: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'user') : null;
+  const response = await ask('/get-session', { method: 'GET' }).catch(() => null);
+  const user: unknown = typeof response === 'object' && response !== null ? Reflect.get(response, 'user') : null;
   return typeof user !== 'object' || user === null || Reflect.get(user, 'emailVerified') !== false;
 }
 
@@ -84,13 +85,13 @@ export async function providerAddress(
   provider: Provider,
   targets: { callbackURL: string; errorCallbackURL: string },
 ): Promise<string> {
-  const answer = await post('/sign-in/social', {
+  const response = await post('/sign-in/social', {
     provider,
     ...targets,
     newUserCallbackURL: targets.callbackURL,
     disableRedirect: true,
   });
-  const url = URL.parse(textAt(answer, 'url') ?? '');
+  const url = URL.parse(textAt(response, 'url') ?? '');
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new AuthError('NO_ADDRESS', 200, '');
   return url.href;
 }

@@ -6,18 +6,18 @@ import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, requestPasswordReset } from './auth-calls.ts';
 
-/** The same answer whether or not the account exists, so that it reveals nothing. */
+/** The same confirmation whether or not the account exists, so that it reveals nothing. */
 const words = {
   email: {
     ask: 'We send you a link to choose a new password.',
     send: 'Send the link',
-    answer: 'If that address has an account, we sent an email with a link to it.',
+    confirmation: 'If that address has an account, we sent an email with a link to it.',
     next: 'No email after a few minutes? Check your spam folder.',
   },
   log: {
     ask: 'This server sends no email. It writes a link to choose a new password to its log.',
     send: 'Create the link',
-    answer: 'If that address has an account, its link is in the log of the server.',
+    confirmation: 'If that address has an account, its link is in the log of the server.',
     next: 'Ask the administrator of this server for it. The link works for one hour.',
   },
 };
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email: string }) {
-  const { ask, send, answer, next } = words[useSendsEmail() ? 'email' : 'log'];
+  const { ask, send, confirmation, next } = words[useSendsEmail() ? 'email' : 'log'];
   const [typed, setTyped] = useState(email);
   const [state, setState] = useState<{ sent: boolean; problem?: string }>({ sent: false });
   const [pending, submit] = usePending(async () => {
@@ -55,7 +55,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
     <Dialog {...dialog} title="Forgot Password?" description={state.sent ? undefined : ask}>
       {state.sent ? (
         <>
-          <p role="status">{answer}</p>
+          <p role="status">{confirmation}</p>
           <p className="mt-2 text-quiet">{next}</p>
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={() => setState({ sent: false })}>Try another address</Button>

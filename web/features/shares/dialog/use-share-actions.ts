@@ -50,12 +50,12 @@ export function useShareActions({ calls, loaded, keep }: Chosen) {
     setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
     /** Adds a recipient, who gets an email with the link, unless the server sends none. */
     async invite(email: string): Promise<boolean> {
-      const answer = await change(
+      const response = await change(
         (was) => withPerson(was, email),
         () => name(email),
       );
-      if (answer?.link && sendsEmail) mailShare(() => calls.mail(email));
-      return answer !== null;
+      if (response?.link && sendsEmail) mailShare(() => calls.mail(email));
+      return response !== null;
     },
     sendAgain(email: string): void {
       if (share?.link) mailShare(() => calls.mail(email));

@@ -20,12 +20,12 @@ export function useShare(loaded: Share | null, keep: (link: Share) => void) {
   const known = truth ?? loaded;
 
   async function settle({ number }: Change, work: () => Promise<Share>): Promise<Share | null> {
-    let answer: Share | null = null;
+    let response: Share | null = null;
     let outcome: Saving = { state: 'saved' };
     try {
-      answer = await work();
-      keep(answer);
-      setTruth(answer);
+      response = await work();
+      keep(response);
+      setTruth(response);
     } catch (error) {
       outcome = { state: 'failed', problem: formatError(error) };
       // The dialog was closed meanwhile.
@@ -33,7 +33,7 @@ export function useShare(loaded: Share | null, keep: (link: Share) => void) {
     }
     setChanges((was) => was.filter((one) => one.number !== number));
     if (number === queue.current.count) setSaving(outcome);
-    return answer;
+    return response;
   }
 
   /** Returns the new state; null if the change was rejected. */

@@ -4,23 +4,23 @@ import type { OpenLink } from './use-opened-share.ts';
 
 const GuestNameDialog = lazyComponent(() => import('./guest-name-dialog.tsx').then((file) => file.GuestNameDialog));
 
-type Answer = (isNamed: boolean) => void;
+type Settle = (isNamed: boolean) => void;
 
 /** The name of a guest, and the dialog that asks for it. */
 export function useGuest(shareKey: string, { guest }: Pick<OpenLink, 'guest'>) {
   const [asking, setAsking] = useState<{ open: boolean; times: number }>();
-  const answer = useRef<Answer>(undefined);
+  const waiting = useRef<Settle>(undefined);
 
   function settle(isNamed: boolean) {
-    answer.current?.(isNamed);
-    answer.current = undefined;
+    waiting.current?.(isNamed);
+    waiting.current = undefined;
   }
 
   function ask(): Promise<boolean> {
     settle(false);
     setAsking((was) => ({ open: true, times: (was?.times ?? 0) + 1 }));
     return new Promise((resolve) => {
-      answer.current = resolve;
+      waiting.current = resolve;
     });
   }
 

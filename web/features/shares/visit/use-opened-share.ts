@@ -27,11 +27,11 @@ export function useOpenedShare(key: string, visitorId: string) {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const answer = await call('openShare', { body: { k: key } }, signal);
+      const response = await call('openShare', { body: { k: key } }, signal);
       // Data cached for another visitor or link may contain more or less.
       if (shownTo !== String(queryKey)) queryClient.removeQueries({ type: 'inactive', predicate: isShown });
       shownTo = String(queryKey);
-      return answer;
+      return response;
     },
     // Repeated requests with a dead key look like guessing.
     refetchOnWindowFocus: ({ state }) => state.error === null,
@@ -71,9 +71,9 @@ export function useOpenedShare(key: string, visitorId: string) {
     refetch: () => void refetch(),
     /** Returns whether the password was right. */
     async enter(password: string): Promise<boolean> {
-      const answer = await call('openShare', { body: { k: key, password } });
-      queryClient.setQueryData(queryKey, answer);
-      return answer.state !== 'password';
+      const response = await call('openShare', { body: { k: key, password } });
+      queryClient.setQueryData(queryKey, response);
+      return response.state !== 'password';
     },
   };
 }

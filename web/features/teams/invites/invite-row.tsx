@@ -29,8 +29,8 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
 
   const [pending, resend] = usePending(async () => {
     try {
-      const answer = await call('resendInvite', { params: { teamId, inviteId: invite.id } });
-      storeInvite(queryClient, teamId, answer.invite);
+      const response = await call('resendInvite', { params: { teamId, inviteId: invite.id } });
+      storeInvite(queryClient, teamId, response.invite);
       setSent(true);
     } catch (error) {
       showError(formatError(error));

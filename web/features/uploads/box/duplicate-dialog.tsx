@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { numberedName } from '#contract/items/names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
-import { answer } from '../queue/engine.ts';
+import { chooseName } from '../queue/engine.ts';
 import type { Entry } from '../queue/entries.ts';
-import type { NameAnswer } from '../queue/upload-queue.ts';
+import type { NameChoice } from '../queue/upload-queue.ts';
 
 /** Asks what to do with a file whose name is taken. Closing decides nothing: the file waits in the box. */
 export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { entry: Entry; others: number }) {
@@ -12,9 +12,9 @@ export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { en
   const { id, name, place, folders } = entry;
   const where = folders.at(-1) ?? place.name;
 
-  function give(given: NameAnswer) {
+  function give(given: NameChoice) {
     if (others === 0 || forAll) dialog.onOpenChange(false);
-    answer(id, given, forAll && others > 0);
+    chooseName(id, given, forAll && others > 0);
   }
 
   return (

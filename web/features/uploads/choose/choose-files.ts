@@ -15,14 +15,14 @@ export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> 
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
-    const answer = () => {
+    const finish = () => {
       const files = [...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) }));
       // The dialog returns only files. Folders are inferred from any file in them, even one that is not uploaded.
       resolve({ files, folders: files.map(({ folders }) => folders) });
       input.remove();
     };
-    input.addEventListener('change', answer);
-    input.addEventListener('cancel', answer);
+    input.addEventListener('change', finish);
+    input.addEventListener('cancel', finish);
     input.click();
   });
 }

@@ -21,11 +21,11 @@ export function takeTab(tab: string): Promise<boolean> {
 
 function lock(tab: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const forEver = () => {
+    const holdOpen = () => {
       resolve(true);
       return new Promise<void>(() => undefined);
     };
-    navigator.locks.request(`vizio-uploads-${tab}`, { signal: AbortSignal.timeout(patienceMs) }, forEver).catch(() => {
+    navigator.locks.request(`vizio-uploads-${tab}`, { signal: AbortSignal.timeout(patienceMs) }, holdOpen).catch(() => {
       held.delete(tab);
       resolve(false);
     });

@@ -13,13 +13,13 @@ import { wakeAll } from '../send/retry-until-done.ts';
 import { abandonUpload } from '../send/upload-file.ts';
 import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
 import {
-  answerFor,
-  answers,
+  applyChoice,
   change,
   discard,
   files,
   finished,
-  type NameAnswer,
+  type NameChoice,
+  nameChoices,
   pump,
   setWorker,
   stop,
@@ -177,11 +177,11 @@ export function retry(id: string): void {
   pump();
 }
 
-export function answer(id: string, given: NameAnswer, forAll: boolean): void {
+export function chooseName(id: string, given: NameChoice, forAll: boolean): void {
   const batch = uploadStore.find(id)?.batch;
   const asking = uploadStore.read().entries.filter((entry) => entry.stage === 'asking' && entry.batch === batch);
-  if (forAll && batch !== undefined) answers.set(batch, given);
-  for (const entry of asking) if (forAll || entry.id === id) answerFor(entry.id, given);
+  if (forAll && batch !== undefined) nameChoices.set(batch, given);
+  for (const entry of asking) if (forAll || entry.id === id) applyChoice(entry.id, given);
   pump();
 }
 

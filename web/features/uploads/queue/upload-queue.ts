@@ -15,12 +15,12 @@ const beginAtOnce = 3;
 const begunAhead = 100;
 const sendAtOnce = 3;
 
-export type NameAnswer = 'version' | 'keep-both' | 'skip';
+export type NameChoice = 'version' | 'keep-both' | 'skip';
 
 /** The files themselves, which the UI does not need. */
 export const files = new Map<string, File>();
 /** Decisions about taken names that apply to a whole batch. */
-export const answers = new Map<string, NameAnswer>();
+export const nameChoices = new Map<string, NameChoice>();
 const busy = new Map<string, AbortController>();
 /** Started by this page, so that the server has no parts yet. */
 const fresh = new Set<string>();
@@ -93,9 +93,9 @@ const begin: Step = async (entry, watch) => {
     change(id, { stage: 'ready', upload });
     return;
   }
-  const answer = answers.get(batch);
-  if (answer === undefined) uploadStore.patch(id, { stage: 'asking' });
-  else answerFor(id, answer);
+  const choice = nameChoices.get(batch);
+  if (choice === undefined) uploadStore.patch(id, { stage: 'asking' });
+  else applyChoice(id, choice);
 };
 
 const send: Step = async ({ id, upload, poster }, watch) => {
@@ -171,9 +171,9 @@ export function formatRefusal(error: unknown): string {
   return field !== undefined && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;
 }
 
-export function answerFor(id: string, answer: NameAnswer): void {
-  if (answer === 'skip') discard([id]);
-  else change(id, { stage: 'waiting', ifExists: answer });
+export function applyChoice(id: string, choice: NameChoice): void {
+  if (choice === 'skip') discard([id]);
+  else change(id, { stage: 'waiting', ifExists: choice });
 }
 
 /** Also saves the change, for reloads. */
