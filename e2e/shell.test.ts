@@ -239,11 +239,11 @@ async function expectSound(page: Page, path: string): Promise<void> {
 
 test('Every page for visitors is accessible and fits phones, tablets and desktops', walk, async ({ page }) => {
   test.setTimeout(600_000);
-  for (const path of pickCases(signedOutPages, 5)) await expectSound(page, path);
+  for (const path of pickCases(signedOutPages, 10)) await expectSound(page, path);
 });
 
 test('Every page for members is accessible and fits phones, tablets and desktops', walk, async ({ page, person }) => {
   test.setTimeout(600_000);
   await signUp(page, person);
-  for (const path of pickCases(signedInPages, 5)) await expectSound(page, path);
+  for (const path of pickCases(signedInPages, 10)) await expectSound(page, path);
 });

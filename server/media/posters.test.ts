@@ -74,7 +74,7 @@ const blackClips = [
   ['is hardly lit', "color=0x000000:s=320x180:r=25:d=4,drawbox=color=0x111111:t=fill:enable='gt(t,2)'"],
 ] as const;
 
-test.each(pickCases(blackClips, 3))(
+test.each(pickCases(blackClips, 6))(
   'the poster of a video that %s is not black, nor is the start of its hover preview',
   async (_name, source) => {
     const folder = await makeFolder();
@@ -96,7 +96,7 @@ inProof(test)('a black video has a black poster', async () => {
   expect(Math.max(...(await readRgb(join(folder, 'poster.jpg'))))).toBeLessThan(5);
 });
 
-test.each(pickCases(Object.entries(barClips), 3))(
+test.each(pickCases(Object.entries(barClips), 6))(
   'bars of %s have their colours in poster, sprite and hover preview',
   async (_name, bars) => {
     const folder = await makeFolder();

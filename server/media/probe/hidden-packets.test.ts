@@ -28,7 +28,7 @@ const hiding: [HiddenFrameCodec, ending: string][] = [
   ['av1', 'mp4'],
 ];
 
-test.each(pickCases(hiding, 3))('%s in file.%s counts no frame that is never shown', async (codec, ending) => {
+test.each(pickCases(hiding, 6))('%s in file.%s counts no frame that is never shown', async (codec, ending) => {
   const folder = await makeFolder();
   const source = await makeHiddenFrameClip(join(folder, `source.${ending}`), { codec, frameCount });
   expect(await countPackets(source)).toBeGreaterThan(frameCount);
@@ -58,7 +58,7 @@ const recordings: [all: number, sound: string[]][] = [
   [330, sound],
 ];
 
-test.each(pickCases(recordings, 2))(
+test.each(pickCases(recordings, 3))(
   'a transport stream of %i frames begins with its late key frame',
   async (all, track) => {
     const folder = await makeFolder();
@@ -119,7 +119,7 @@ const cuts: Record<string, Cut> = {
   'VP9 in MP4 without its first key frame': { ending: 'mp4', output: [...vp9, '-g', '20'], ...lateCut },
 };
 
-test.each(pickCases(Object.entries(cuts), 3))(
+test.each(pickCases(Object.entries(cuts), 9))(
   '%s begins with its first whole key frame',
   async (_, { ending, output, before, cut, first }) => {
     const folder = await makeFolder();
@@ -155,7 +155,7 @@ const keyless: [codec: string, ending: string, output: string[]][] = [
   ['H.264', 'mp4', h264],
 ];
 
-test.each(pickCases(keyless, 2))(
+test.each(pickCases(keyless, 6))(
   '%s in file.%s without any key frame is refused and says so',
   async (_, ending, output) => {
     const folder = await makeFolder();
