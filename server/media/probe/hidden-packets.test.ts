@@ -142,8 +142,8 @@ test('HEVC without its first key frame counts what a decoder makes of its beginn
   await makeNumberedClip(whole, { rate: '25', frameCount, output: openHevc });
   await runTool(['-i', whole, ...lateCut.cut, '-c', 'copy', source]);
   const { facts } = await probeMedia(ffmpeg, source);
+  // ffmpeg 5.1 skips the leading pictures, 7.1 shows them.
   const shown = await readNumbers(source);
-  expect(shown.length).toBeLessThan(await countPackets(source));
   expect(facts.video.frameCount).toBe(shown.length);
 });
 
