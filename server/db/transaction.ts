@@ -31,3 +31,11 @@ export async function lockTrees(tx: Tx, teamIds: string[]): Promise<void> {
     select id from teams where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(tx);
   if (rows.length < ids.length) throw new AppError('conflict', 'Another member deleted this team. Reload the page.');
 }
+
+/** The same for the team of an item, in one statement. Returns the team, or undefined if it or the item was deleted. */
+export async function lockTreeOf(tx: Tx, itemId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select teams.id from items join teams on teams.id = items.team_id
+    where items.id = ${itemId} and teams.deleted_at is null for no key update of teams`.execute(tx);
+  return rows[0]?.id;
+}

@@ -1,10 +1,10 @@
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockTreeOf } from '#server/db/transaction.ts';
 import { addToPath, type CommentCounts } from '#server/features/items/items.ts';
 import { announceCounts } from '#server/realtime/events.ts';
-import { findPlace, lockTeamOf } from './changes.queries.ts';
+import { findPlace } from './changes.queries.ts';
 import { countFile, countThread, deleteUnread, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
 import type { Caller, Video } from './subjects.ts';
 
@@ -22,7 +22,7 @@ export async function changeCounts(
   work: (tx: Tx, place: Place) => Promise<CommentCounts | undefined>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const place = await lockTreeOf(tx, { itemId, threadId });
+    const place = await lockPlace(tx, { itemId, threadId });
     const added = await work(tx, place);
     if (added) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, added))]);
   });
@@ -74,11 +74,11 @@ function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | und
 }
 
 /** Before the lock, the item may have moved to another team, and the thread to another file. */
-async function lockTreeOf(
+async function lockPlace(
   tx: Tx,
   { itemId, threadId }: { itemId: string; threadId?: string | undefined },
 ): Promise<Place> {
-  const teamId = await lockTeamOf(tx, itemId);
+  const teamId = await lockTreeOf(tx, itemId);
   const found = teamId === undefined ? undefined : await findPlace(tx, { itemId, threadId });
   if (!found || found.teamId !== teamId || (found.threadIn !== null && found.threadIn !== itemId)) {
     throw new AppError('conflict', movedMeanwhile);
@@ -96,7 +96,7 @@ export async function markSeen(db: Db, caller: Caller, video: Video<'view'>, ids
   const { userId } = caller;
   if (userId === null || isByLink(caller, video) || !(await hasUnread(db, userId, video.id, ids))) return;
   await inTransaction(db, async (tx) => {
-    const { teamId } = await lockTreeOf(tx, { itemId: video.id });
+    const { teamId } = await lockPlace(tx, { itemId: video.id });
     const count = await deleteUnread(tx, userId, video.id, ids);
     if (count === 0) return;
     const path = await addToPath(tx, video.id, { comments: 0, open: 0, unread: new Map([[userId, -count]]) });

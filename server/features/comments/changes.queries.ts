@@ -157,14 +157,6 @@ export async function deleteOldComments(db: Db, before: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Locks the tree of the item's team. Returns the team, or undefined if the item or the team was deleted. */
-export async function lockTeamOf(tx: Tx, itemId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select teams.id from items join teams on teams.id = items.team_id
-    where items.id = ${itemId} and teams.deleted_at is null for no key update of teams`.execute(tx);
-  return rows[0]?.id;
-}
-
 /** The team and the name of a file, and the file of a thread, which has none before its first comment. */
 export async function findPlace(
   tx: Tx,
