@@ -261,9 +261,15 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await expect.poll(() => frameOf(page)).toBeGreaterThan(253);
 });
 
-test('On a phone nothing is covered, and axe finds nothing', async ({ page, person }) => {
+test('The buttons stay on one line, on a phone nothing is covered, and axe finds nothing', async ({ page, person }) => {
   const reviewed = await openReview(page, person);
   await addComments(page, reviewed, [[50, 'Too early']]);
+  const heightOf = async (name: string) => (await button(page, name).boundingBox())?.y;
+  // With the comments beside the player, it has from 44 rem, where the buttons of the menu appear, to all it needs.
+  for (let width = 1060; width <= 1280; width += 20) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await heightOf('Full screen'), `in a window of ${width}`).toBe(await heightOf('Play'));
+  }
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => localStorage.setItem('vizio-theme', name), theme);
     for (const [width, height] of [

@@ -42,7 +42,7 @@ function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
   return (
     <>
       <span data-time>{formatFrame(frame, format, times)}</span>
-      <span className="font-normal text-quiet max-lg:hidden"> · {formatFrame(frame, other, times)}</span>
+      <span className="font-normal text-quiet @max-both-times:hidden"> · {formatFrame(frame, other, times)}</span>
     </>
   );
 }
