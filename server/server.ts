@@ -90,13 +90,6 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const state = { log, ping, leaving: leaving.signal };
     const watched = { metrics, tracing };
     const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, ...watched, ...state };
-    if (config.mode !== 'worker') {
-      const app = await createApp(services);
-      undo.push(() => drain(app));
-      await app
-        .listen({ host: config.host, port: config.port })
-        .catch((error) => explainListen(error, 'PORT', config.port, config));
-    }
     if (config.mode !== 'web') {
       const work = await startWork({ ...services, db: database.jobs });
       undo.push(work.stop);
@@ -107,6 +100,14 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
       ),
     );
     await queue.ready;
+    // Last, because a process that responds has started: it goes on when the database goes down.
+    if (config.mode !== 'worker') {
+      const app = await createApp(services);
+      undo.push(() => drain(app));
+      await app
+        .listen({ host: config.host, port: config.port })
+        .catch((error) => explainListen(error, 'PORT', config.port, config));
+    }
     return { url: config.publicUrl, mode: config.mode, db, storage, announceStop, stop };
   } catch (error) {
     await stop();

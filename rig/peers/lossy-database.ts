@@ -11,12 +11,19 @@ export type LossyDatabase = {
   url: string;
   /** The transaction that next sends this text is committed, but its connection breaks before the reply. */
   loseReplyAfter: (text: string) => void;
+  /** Each connection that has sent this text gets two fatal errors at once, and ends. Returns how many. */
+  failTwice: (text: string) => number;
 };
+
+/** As of a Postgres that is stopped. */
+const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0');
+const fatal = Buffer.concat([Buffer.from([0x45, 0, 0, 0, fields.length + 4]), fields]);
 
 /** A connection to the database of a test that breaks at the worst moment, as a network does. */
 export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatabase> {
   const folder = await makeFolder();
   const sockets = new Set<Socket>();
+  const sent = new Map<Socket, string>();
   let watched: string | undefined;
   const server = createServer((client) => {
     const database = dial(join(inject('postgresSocket'), socketName));
@@ -27,6 +34,7 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
       database.destroy();
     };
     client.on('data', (bytes) => {
+      sent.set(client, (sent.get(client) ?? '') + bytes);
       if (watched !== undefined && bytes.includes(watched)) [isChosen, watched] = [true, undefined];
       if (isChosen && bytes.includes('commit\0')) isLosing = true;
       database.write(bytes);
@@ -49,6 +57,11 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
     url: String(url),
     loseReplyAfter: (text) => {
       watched = text;
+    },
+    failTwice: (text) => {
+      const failing = [...sent].filter(([client, said]) => said.includes(text) && !client.destroyed);
+      for (const [client] of failing) client.end(Buffer.concat([fatal, fatal]));
+      return failing.length;
     },
   };
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onEnd } from '#rig/endings.ts';
+import { openLossyDatabase } from '#rig/peers/lossy-database.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { realSchedule } from '#rig/servers/without-schedules.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue, type Task } from './queue.ts';
 
+let connectionString: string;
 let database: Database;
 let queue: Queue;
 const taken = new Map<string, { tries: Task[]; act: (task: Task) => Promise<void>; done: () => void }>();
 
 beforeAll(async () => {
-  const connectionString = await createTestDatabase();
+  connectionString = await createTestDatabase();
   database = openDatabase({ connectionString }, () => {});
   queue = openQueue({ connectionString }, () => {});
   await queue.work('import', 2, async (task) => {
@@ -81,6 +84,24 @@ test('retries a failed job', async () => {
   await queue.enqueue(database.db, 'import', task.id);
   await task.finished;
   expect(task.tries).toHaveLength(2);
+});
+
+test('jobs are announced again after a connection that fails twice at once', async () => {
+  const lossy = await openLossyDatabase(connectionString);
+  const listening = openQueue({ connectionString: lossy.url }, () => {});
+  onEnd(listening.stop);
+  await listening.ready;
+  const listeners = async () => {
+    const text =
+      "select pid from pg_stat_activity where query like 'listen \"pgboss%' and datname = current_database()";
+    return (await sql<{ pid: number }>`${sql.raw(text)}`.execute(database.db)).rows.map(({ pid }) => pid);
+  };
+  // The other one is of the queue of all tests.
+  await expect.poll(async () => (await listeners()).length).toBe(2);
+  const before = await listeners();
+  expect(lossy.failTwice('listen "pgboss')).toBe(1);
+  const isNew = (pid: number) => !before.includes(pid);
+  await expect.poll(async () => (await listeners()).filter(isNew).length).toBe(1);
 });
 
 test('schedules digests, cleanups, the scrub and the search for orphans', async () => {

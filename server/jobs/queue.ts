@@ -6,6 +6,7 @@ import { dayS } from '#contract/durations.ts';
 import { UnreachableError } from '#server/config.ts';
 import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
+import { listen } from '#server/db/listen.ts';
 import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Jobs wait in Postgres; the first free worker takes them. */
@@ -87,16 +88,19 @@ const schedules: Partial<Record<JobName, string>> = {
 
 /** `isAlone`: no other process uses this database, so its active jobs died with our previous process. */
 export function openQueue(address: DatabaseAddress, onError: (error: unknown) => void, isAlone = false): Queue {
+  const connection = { ...address, application_name: 'vizio jobs' };
   const boss = new PgBoss({
-    ...address,
+    ...connection,
     // pg-boss passes it on to its pool.
     ...{ Client: DatabaseClient },
     max: 4,
-    application_name: 'vizio jobs',
     useListenNotify: true,
     monitorIntervalSeconds: lookForDeadS,
   });
   boss.on('error', onError);
+  // Its own listens by a client that drops its listeners while it ends: a second error, as from a Postgres that is
+  // killed, ends the process.
+  boss.getDb().listen = async (channel, onMessage, onStart) => listen(connection, channel, { onMessage, onStart });
   const stopping = new AbortController();
   const started = startPatiently(boss, isAlone, stopping.signal);
   // Callers that await it get the failure; without this handler it would end the process first.

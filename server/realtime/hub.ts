@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '#server/access/actor.ts';
-import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db } from '#server/db/database.ts';
+import { listen } from '#server/db/listen.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { type Announcement, channel } from './events.ts';
 import { findTeamIds } from './hub.queries.ts';
@@ -41,7 +41,6 @@ export type EventHub = {
 
 type Subscriber = Listener & Connection & { teamIds: Set<string> };
 
-const retryMs = 500;
 /** Links also expire by time, without an event. */
 const renewMs = 2_500;
 
@@ -59,33 +58,7 @@ export function openEventHub(
   const changes = createLastChanges();
   const rooms = createRooms(db, features, { presence, changes, log });
   const links = createLinkHolders(db, features, subscribers, rooms);
-  let closed = false;
   let renewed = Promise.resolve();
-  let client: DatabaseClient | undefined;
-
-  const connect = async (isAgain: boolean): Promise<void> => {
-    if (closed) return;
-    try {
-      client = new DatabaseClient(address);
-      client.once('end', () => {
-        changes.stop();
-        if (!closed) setTimeout(() => connect(true), retryMs).unref();
-      });
-      client.on('notification', ({ payload }) => {
-        if (!payload) return;
-        const announcement: Announcement = JSON.parse(payload);
-        changes.note(announcement);
-        deliver(announcement).catch((error) => log.warn({ err: error }, 'event lost'));
-      });
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      changes.start();
-      if (isAgain) await startOver();
-    } catch {
-      // Its end triggers the retry. A standby accepts the connection, but refuses to listen.
-      await client?.end().catch(() => {});
-    }
-  };
 
   const deliver = async (announcement: Announcement): Promise<void> => {
     if ('itemId' in announcement) {
@@ -145,7 +118,18 @@ export function openEventHub(
   const findTeamsOf = async ({ userId }: Caller): Promise<Set<string>> =>
     userId === null ? new Set() : findTeamIds(db, userId);
 
-  void connect(false);
+  const listening = listen(address, channel, {
+    onMessage: (payload) => {
+      const announcement: Announcement = JSON.parse(payload);
+      changes.note(announcement);
+      deliver(announcement).catch((error) => log.warn({ err: error }, 'event lost'));
+    },
+    onStart: async (isAgain) => {
+      changes.start();
+      if (isAgain) await startOver();
+    },
+    onEnd: changes.stop,
+  });
   let isRenewing = false;
   const renewing = setInterval(async () => {
     if (isRenewing) return;
@@ -187,9 +171,8 @@ export function openEventHub(
       };
     },
     close: async () => {
-      closed = true;
       clearInterval(renewing);
-      await client?.end().catch(() => {});
+      await listening.close();
       await presence.close();
     },
   };
