@@ -27,7 +27,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(contract|server|web|integrations)/',
-        pathNot: ['[.](test|proof)[.]ts$', '^server/access/matrix/', '^server/backup/fixtures/'],
+        pathNot: ['[.](test|proof)[.]ts$', '^server/platform/access/matrix/', '^server/operator/backup/fixtures/'],
       },
       to: { path: '^rig/' },
     },
@@ -45,9 +45,9 @@ export default {
         path: '^server/',
         pathNot: [
           '^server/features/([^/]+)/',
-          '^server/http/app.ts$',
+          '^server/app.ts$',
           '[.](test|proof)[.]ts$',
-          '^server/access/matrix/',
+          '^server/platform/access/matrix/',
         ],
       },
       to: { path: '^server/features/([^/]+)/', pathNot: '^server/features/([^/]+)/\\1[.]ts$' },
@@ -79,7 +79,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/(access|http|realtime)/',
-        pathNot: ['^server/http/app.ts$', '^server/access/matrix/', '[.](test|proof)[.]ts$'],
+        pathNot: ['^server/app.ts$', '^server/platform/access/matrix/', '[.](test|proof)[.]ts$'],
       },
       to: { path: '^server/features/', dependencyTypesNot: ['type-only'] },
     },
@@ -100,14 +100,14 @@ export default {
       name: 'operations-know-no-http',
       severity: 'error',
       from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.](test|proof)[.]ts$'] },
-      to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
+      to: { path: ['^server/platform/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'opentelemetry-is-loaded-on-request',
       comment: 'A start without an endpoint must not pay for it.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/tracing/open-telemetry[.]ts$' },
-      to: { path: ['^server/tracing/open-telemetry[.]ts$', '^node_modules/@opentelemetry/'], dynamic: false },
+      from: { path: '^server/', pathNot: '^server/platform/tracing/open-telemetry[.]ts$' },
+      to: { path: ['^server/platform/tracing/open-telemetry[.]ts$', '^node_modules/@opentelemetry/'], dynamic: false },
     },
   ],
   options: {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
-import { backUp } from '#server/backup/backup.ts';
-import { restoreBackup } from '#server/backup/restore.ts';
-import { verifyBackup } from '#server/backup/verify.ts';
-import { readConfig } from '#server/config.ts';
-import { openAddressOfDeployment } from '#server/db/deployment.ts';
-import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
+import { backUp } from '#server/operator/backup/backup.ts';
+import { restoreBackup } from '#server/operator/backup/restore.ts';
+import { verifyBackup } from '#server/operator/backup/verify.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openAddressOfDeployment } from '#server/platform/db/deployment.ts';
+import { openStorageOfDeployment } from '#server/platform/storage/open-storage.ts';
 import { median } from './compare.ts';
 import { fillFolder, withDeployment } from './deployment.ts';
 

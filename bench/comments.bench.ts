@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { buildFacts, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { median, quantile } from './compare.ts';
 import type { CrowdOrders, CrowdReport } from './crowd.ts';
 import { type Deployment, withDeployment } from './deployment.ts';

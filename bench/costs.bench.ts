@@ -4,7 +4,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildComment, buildFacts, buildVideo, callEndpoint } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { median } from './compare.ts';
 import { readDatabase } from './database-figures.ts';
 import { type Deployment, fillFolder, withDeployment } from './deployment.ts';

@@ -5,7 +5,7 @@ import type { Media } from '#contract/media/processing.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
 
 export type Deployment = {
   url: string;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { announceItems, channel } from '#server/realtime/events.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { announceItems, channel } from '#server/platform/realtime/events.ts';
 import { median, quantile } from './compare.ts';
 import { withDeployment } from './deployment.ts';
 

@@ -5,7 +5,7 @@ import { apiPrefix, type EndpointName, type Endpoints } from '#contract/endpoint
 import { eventsPath } from '#contract/events.ts';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 /** Times in ms and errors of all requests, by call. */
 export type Tally = { times: Map<string, number[]>; errors: Map<string, number> };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buildFacts, buildVideo, callEndpoint } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { compare } from './compare.ts';
 import { readDatabase } from './database-figures.ts';
 import { type Deployment, withDeployment } from './deployment.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Drawing, defaultPen } from '#contract/comments/drawing.ts';
 import { buildFacts, buildVideo } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { median, quantile } from './compare.ts';

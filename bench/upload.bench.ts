@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { callEndpoint } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { compare } from './compare.ts';
 import { type Deployment, withDeployment } from './deployment.ts';
 import { type Nginx, withNginx } from './nginx.ts';

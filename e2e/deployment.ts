@@ -6,7 +6,7 @@ import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
 
 /** A test reaches the real program, its database, its emails and its OpenID provider. */
 export type Deployment = {

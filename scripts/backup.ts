@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { backUp } from '#server/backup/backup.ts';
-import { ConfigError } from '#server/config.ts';
+import { backUp } from '#server/operator/backup/backup.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
 import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { launch } from '#rig/servers/launched-server.ts';
-import { DatabaseClient } from '#server/db/client.ts';
+import { DatabaseClient } from '#server/platform/db/client.ts';
 
 const longMs = 600_000;
 

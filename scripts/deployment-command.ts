@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import type { DatabaseAddress } from '#server/db/database.ts';
-import { openAddressOfDeployment } from '#server/db/deployment.ts';
-import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts';
+import type { DatabaseAddress } from '#server/platform/db/database.ts';
+import { openAddressOfDeployment } from '#server/platform/db/deployment.ts';
+import { openStorageOfDeployment } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { onStopSignal } from './stop-signals.ts';
 
 /** Shared by the commands that work on a deployment, running or not. */

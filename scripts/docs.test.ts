@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
-import { everySubject } from '#server/config.ts';
+import { everySubject } from '#server/platform/config/config.ts';
 
 const folders = [
   ...[

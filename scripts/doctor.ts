@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts';
-import { openAddressOfDeployment } from '#server/db/deployment.ts';
-import { examine } from '#server/doctor/doctor.ts';
+import { examine } from '#server/operator/doctor/doctor.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openAddressOfDeployment } from '#server/platform/db/deployment.ts';
 import { runCommand } from './deployment-command.ts';
 
 /** Examines a running deployment, with its settings. Exits with 1 if something is wrong. */

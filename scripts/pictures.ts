@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { endAll } from '#rig/endings.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { createServer } from '#server/server.ts';
 import { ensureBuilt } from './build.ts';
 import { fillDemo } from './demo/fill-demo.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '#server/backup/restore.ts';
+import { restoreBackup } from '#server/operator/backup/restore.ts';
 import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#server/db/database.ts';
-import { auditStorage } from '#server/storage/audit/audit.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { auditStorage } from '#server/platform/storage/audit/audit.ts';
 import { onDeployment } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 

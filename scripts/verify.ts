@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { verifyBackup } from '#server/backup/verify.ts';
+import { verifyBackup } from '#server/operator/backup/verify.ts';
 import { readBackupArguments, runCommand } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 

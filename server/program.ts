@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { ConfigError, forgetSecrets, readConfig, UnreachableError } from './config.ts';
-import { createLog, routeConsole } from './log.ts';
+import { ConfigError, forgetSecrets, readConfig, UnreachableError } from './platform/config/config.ts';
+import { createLog, routeConsole } from './platform/log.ts';
+import { collectAfterStart } from './platform/storage/local/young-garbage.ts';
 import { createServer, type Server } from './server.ts';
-import { collectAfterStart } from './storage/local/young-garbage.ts';
 
 /** scripts/launch.mjs knows both: it restarts a server that crashes after it was ready. */
 const readyMessage = 'ready';

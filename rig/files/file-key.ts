@@ -1,5 +1,5 @@
 import { fileKeyOf } from '#contract/items/keys.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** The Key of a file, as the specification's listings have it. */
 export async function loadFileKey({ db }: { db: Db }, id: string): Promise<string> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileItem } from '#contract/items/items.ts';
 import type { IfExists } from '#contract/uploads/uploads.ts';
 import { callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 type Where = { url: string };
 type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string; ifExists?: IfExists };

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { TestServer } from '#rig/servers/harness.ts';
-import { createMailer, deliverMail } from '#server/features/mail/mail.ts';
+import { createMailer, deliverMail } from '#server/platform/email/email.ts';
 import type { SmtpSink } from './smtp-sink.ts';
 
 const log = pino({ level: 'silent' });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { runImport } from '#server/features/imports/imports.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { type CloudDrives, type CloudFile, goodToken, startCloudDrives } from './cloud-drives.ts';
 
 export const partSize = 8 * 2 ** 20;

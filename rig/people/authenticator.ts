@@ -1,4 +1,4 @@
-import { oneTimeCode } from '#server/auth/passwords/one-time-codes.ts';
+import { oneTimeCode } from '#server/platform/auth/passwords/one-time-codes.ts';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;

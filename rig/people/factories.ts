@@ -4,8 +4,8 @@ import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contra
 import type { ItemType } from '#contract/items/items.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 export type TestUser = { id: string; email: string; name: string; password: string; token: string };
 type Where = Pick<TestServer, 'url'>;

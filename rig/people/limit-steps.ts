@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** As if the user had followed the link in the verification email. */
 export async function confirmAddress<U extends { email: string }>({ db }: { db: Db }, user: U): Promise<U> {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { S3Config } from '#server/config.ts';
-import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { S3Config } from '#server/platform/config/config.ts';
+import { openStorageOfDeployment } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { makeFolder } from '../folders.ts';
 import { createTestDatabase, type TestServer } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { lockTrees } from '#server/db/transaction.ts';
+import { lockTrees } from '#server/platform/db/transaction.ts';
 import type { TestServer } from './harness.ts';
 
 /**

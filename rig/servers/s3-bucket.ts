@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
-import type { S3Config } from '#server/config.ts';
-import { createS3Client } from '#server/storage/s3/s3-client.ts';
+import type { S3Config } from '#server/platform/config/config.ts';
+import { createS3Client } from '#server/platform/storage/s3/s3-client.ts';
 import { s3Keys } from './s3-server.ts';
 
 /** A bucket for this test only, on the S3 server that all tests share; undefined if that cannot run. */

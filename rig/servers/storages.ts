@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
-import type { S3Config } from '#server/config.ts';
-import { mountErrorHandler } from '#server/http/error-handler.ts';
-import { mountLocalBytes } from '#server/storage/local/local.routes.ts';
-import { openLocalStorage } from '#server/storage/local/local.ts';
-import { openS3Storage } from '#server/storage/s3/s3.ts';
-import { createLinkSigner } from '#server/storage/signed-links.ts';
-import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
+import type { S3Config } from '#server/platform/config/config.ts';
+import { mountLocalBytes } from '#server/platform/http/bytes/local-bytes.routes.ts';
+import { mountErrorHandler } from '#server/platform/http/error-handler.ts';
+import { openLocalStorage } from '#server/platform/storage/local/local.ts';
+import { openS3Storage } from '#server/platform/storage/s3/s3.ts';
+import { createLinkSigner } from '#server/platform/storage/signed-links.ts';
+import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/platform/storage/storage.ts';
 import { makeFolder } from '../folders.ts';
 
 /** A storage for tests, and the base URL of its links. */

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 type SheetComment = Comment & { place: CarriedState | null };
 

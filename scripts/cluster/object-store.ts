@@ -1,6 +1,6 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { type S3Server, s3Keys, startS3Server } from '#rig/servers/s3-server.ts';
-import { createS3Client } from '#server/storage/s3/s3-client.ts';
+import { createS3Client } from '#server/platform/storage/s3/s3-client.ts';
 
 /** `settings` are those of the product, for its bucket. */
 export type ObjectStore = S3Server & { settings: Record<string, string> };

@@ -6,8 +6,8 @@ import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/fact
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { listen } from '#rig/servers/listen.ts';
 import { spawnServer } from '#rig/servers/server-process.ts';
-import { callLimits, openDatabase } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { callLimits, openDatabase } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { startPooler } from './pooler.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 import { startProduct } from './product.ts';

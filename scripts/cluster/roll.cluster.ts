@@ -8,7 +8,7 @@ import { compareAcknowledged } from '#rig/people/acknowledged.ts';
 import { startPeople } from '#rig/people/busy-people.ts';
 import { buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { makeRandom } from '#rig/values/random.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { startCluster } from './whole-cluster.ts';
 
 const rounds = 3;

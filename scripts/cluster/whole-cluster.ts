@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { callLimits } from '#server/db/database.ts';
+import { callLimits } from '#server/platform/db/database.ts';
 import { startObjectStore } from './object-store.ts';
 import { startPooler } from './pooler.ts';
 import { startPostgresPair } from './postgres-pair.ts';

@@ -5,7 +5,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { callEndpoint, type Outcome, type TestUser } from '#rig/people/factories.ts';
 import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
 import { type ClipName, clips, countPixels, posterPath } from './clips.ts';
 import { type Author, type DemoComment, guestName, onOtherFiles, onRoughCut } from './conversation.ts';

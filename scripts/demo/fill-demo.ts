@@ -1,5 +1,5 @@
 import { buildUser, postJson, type TestUser } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
 import { startRendering } from './clips.ts';
 import { type Demo, listEvents, listUploads } from './events.ts';

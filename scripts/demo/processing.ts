@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JobName } from '#server/jobs/queue.ts';
-import { countWork } from '#server/metrics/state.queries.ts';
+import type { JobName } from '#server/platform/jobs/queue.ts';
+import { countWork } from '#server/platform/metrics/state.queries.ts';
 import type { Server } from '#server/server.ts';
 
 const ownQueues: JobName[] = ['align', 'fingerprint', 'poster', 'process', 'process-long'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { When } from './workspace.ts';
 
 /** Moves what happens now into the past: each step is an interval on the clock, and its rows are found by their time. */

@@ -17,11 +17,11 @@ const everywhere = [
 /** They list the whole product, so what they import says nothing about a proof. */
 const lists = [
   'contract/endpoints.ts',
-  'server/http/app.ts',
-  'server/jobs/jobs.ts',
+  'server/app.ts',
+  'server/worker.ts',
   'server/main.ts',
   'server/server.ts',
-  'server/services.ts',
+  'server/platform/services.ts',
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { type Exact, exact, isBefore, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { parseRate } from './cuts/rates.ts';
 import { addTimes, longestSeconds } from './sum-times.ts';
 

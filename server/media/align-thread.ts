@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Alignment } from '#contract/media/alignment.ts';
-import { runInThread } from '#server/threads/run-in-thread.ts';
+import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import type { Cut } from './alignment/align.ts';
 
 export type { Cut } from './alignment/align.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/features/mail/mail.ts';
+import type { Mail } from '#server/platform/email/email.ts';
 
 /** Anyone can sign up with a stranger's address, so these emails contain no name that the form received. */
 const toAddress = (address: string) => ({ name: '', address });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
-import { selectImage } from '#server/db/person-image.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { selectImage } from '#server/platform/db/person-image.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 export type AccountRow = {
   name: string;

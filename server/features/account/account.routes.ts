@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { accountCalls } from '#contract/calls/account.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { type Actor, requireMember } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { networkOf } from '#server/auth/options/client-network.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { type Actor, requireMember } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
 import { renameAccount, showAccount } from './account.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { cancelEmailChange, changeEmail, confirmEmail } from './email-change.ts';

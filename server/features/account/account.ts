@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts/account.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { announcePerson } from '#server/features/users/users.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { updateUser } from './account.queries.ts';
 import { type AccountServices, type Holder, loadAccount } from './proof.ts';
 import { readRecoveryCodes } from './two-factor.ts';

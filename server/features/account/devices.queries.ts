@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type SessionRow = {
   id: string;

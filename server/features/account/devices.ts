@@ -1,6 +1,6 @@
 import type { Device } from '#contract/accounts/account.ts';
-import { forgetProofs } from '#server/auth/passwords/proofs.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { describeDevice } from './device-name.ts';
 import { deleteOtherSessions, deleteSession, findSessions } from './devices.queries.ts';
 import type { AccountServices, Holder } from './proof.ts';

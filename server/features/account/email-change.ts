@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Proof } from '#contract/accounts/account.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
-import { AppError } from '#server/app-error.ts';
-import { forgetProofs } from '#server/auth/passwords/proofs.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import { isTaken, updateUser } from './account.queries.ts';
 import { addressInUseMail, confirmAddressMail, emailChangedMail, emailChangeNotice } from './account-mails.ts';
 import { deleteEmailChange, putEmailChange, takeEmailChange } from './email-change.queries.ts';

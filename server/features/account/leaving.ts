@@ -1,10 +1,10 @@
 import type { Leaving, Proof } from '#contract/accounts/account.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { passTeamOn, takeOut } from '#server/features/members/members.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import { announce } from '#server/realtime/events.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import {
   deleteUser,

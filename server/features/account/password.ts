@@ -1,10 +1,10 @@
 import type { Proof } from '#contract/accounts/account.ts';
-import { AppError } from '#server/app-error.ts';
-import { passwordChangedMail } from '#server/auth/auth-mails.ts';
-import { refusePassword } from '#server/auth/passwords/password-rules.ts';
-import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { forgetProofs } from '#server/auth/passwords/proofs.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { passwordChangedMail } from '#server/platform/auth/auth-mails.ts';
+import { refusePassword } from '#server/platform/auth/passwords/password-rules.ts';
+import { hashPassword } from '#server/platform/auth/passwords/passwords.ts';
+import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { putPassword } from './account.queries.ts';
 import { deleteOtherSessions } from './devices.queries.ts';
 import { type AccountServices, type Holder, requireProof } from './proof.ts';

@@ -1,12 +1,12 @@
 import type { Proof } from '#contract/accounts/account.ts';
 import { minuteMs } from '#contract/durations.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { unseal } from '#server/auth/options/secrets.ts';
-import { isOneTimeCode, spendCode } from '#server/auth/passwords/one-time-codes.ts';
-import { type Turn, verifyPassword } from '#server/auth/passwords/passwords.ts';
-import { returnTry, takeTry } from '#server/auth/rate-limits.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { unseal } from '#server/platform/auth/options/secrets.ts';
+import { isOneTimeCode, spendCode } from '#server/platform/auth/passwords/one-time-codes.ts';
+import { type Turn, verifyPassword } from '#server/platform/auth/passwords/passwords.ts';
+import { returnTry, takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
 import { type AccountRow, findAccount } from './account.queries.ts';
 
 /** An account's owner, in one of their sessions. */

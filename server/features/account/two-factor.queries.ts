@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 /** Stores a new key until it is confirmed. Returns false while another one is in use: switch that off first. */
 export async function putUnconfirmedKey(db: Db, userId: string, sealedKey: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { auditCalls } from '#contract/calls/audit.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { listActivity } from './activity.ts';
 import { exportAudit, listAudit } from './audit.ts';
 

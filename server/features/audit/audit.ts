@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/teams/members.ts';
-import type { Caller, Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { formatCsv } from '#server/csv.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { Caller, Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { formatCsv } from '#server/platform/csv.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { findEntries, findTeamIds, insertEntries } from './audit.queries.ts';
 
 type RecordedAction =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { ActivityRow } from './audit.queries.ts';
 import { createGrouping } from './group-activity.ts';
 

@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/db/transaction.ts';
 import { loadFingerprints, requestFingerprints } from '#server/features/processing/processing.ts';
-import type { JobOutcome, Task } from '#server/jobs/queue.ts';
 import { AlignError, alignInThread, type Cut } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { JobOutcome, Task } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findAlignment, findVideo, type Pair } from './changes.queries.ts';
 import { continueAlignments, failAlignments, finishAlignment } from './request-alignment.ts';
 

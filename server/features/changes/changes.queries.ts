@@ -3,7 +3,7 @@ import type { Alignment } from '#contract/media/alignment.ts';
 import type { AlignmentState } from '#contract/media/changes.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** The ids of two videos. */
 export type Pair = { old: string; now: string };

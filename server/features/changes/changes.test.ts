@@ -22,9 +22,9 @@ import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 import { putWaiting } from './changes.queries.ts';
 import { alignmentAlgorithm, continueAlignments, runAlignJob } from './changes.ts';
 

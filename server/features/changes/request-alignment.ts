@@ -1,9 +1,9 @@
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { announceProgress, loadFingerprints } from '#server/features/processing/processing.ts';
-import type { Queue } from '#server/jobs/queue.ts';
-import type { Services } from '#server/services.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Queue } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   type Ending,
   endAlignment,

@@ -1,9 +1,9 @@
-import { isByLink } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction, lockTreeOf } from '#server/db/transaction.ts';
 import { addToPath, type CommentCounts } from '#server/features/items/items.ts';
-import { announceCounts } from '#server/realtime/events.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTreeOf } from '#server/platform/db/transaction.ts';
+import { announceCounts } from '#server/platform/realtime/events.ts';
 import { findPlace } from './changes.queries.ts';
 import { countFile, countThread, deleteUnread, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
 import type { Caller, Video } from './subjects.ts';

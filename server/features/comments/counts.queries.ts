@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** A comment is visible unless it or the comment that it replies to was deleted. */
 const visible = sql`comments.deleted_at is null and above.deleted_at is null`;

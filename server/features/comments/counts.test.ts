@@ -4,9 +4,6 @@ import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   createItem,
   deleteItems,
@@ -16,6 +13,9 @@ import {
   restoreItems,
 } from '#server/features/items/items.ts';
 import { mergeFile, removeVersion, splitFile } from '#server/features/items/versions.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, resolveComment, restoreComment } from './comments.ts';
 import { loadChangeable, loadVideo } from './subjects.ts';

@@ -6,8 +6,8 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 /** Raise with KILLS=50. */
 const kills = Number(process.env.KILLS ?? 20);

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
-import { type Limit, takeTry } from '#server/auth/rate-limits.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type Limit, takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Caller } from './subjects.ts';
 
 /** Generous for people, tight for a script with a share link. */

@@ -1,5 +1,5 @@
 import type { FrameClock } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 export type Moment = { timeUs: number; frame: number | null; endFrame: number | null };
 

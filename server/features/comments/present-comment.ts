@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
-import type { Actor } from '#server/access/actor.ts';
-import { type CommentFacts, commentCapabilitiesOf } from '#server/access/policy.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { type CommentFacts, commentCapabilitiesOf } from '#server/platform/access/policy.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 const microseconds = 1e6;

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentRow, countVisible, findPage, findVideos, type Scope } from './comments.queries.ts';
 import { createPresenter } from './present-comment.ts';
 import { loadMoment } from './since.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { isWithin, type Scope } from './comments.queries.ts';
 
 export type MomentRow = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
-import { commentCapabilitiesOf } from '#server/access/policy.ts';
-import type { Db } from '#server/db/database.ts';
+import { commentCapabilitiesOf } from '#server/platform/access/policy.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Scope } from './comments.queries.ts';
 import { deleteOldChanges, findChangedIds, findMoment } from './since.queries.ts';
 import { type Caller, personIdOf, type Video } from './subjects.ts';

@@ -1,9 +1,14 @@
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeComment, authorizeCommentChange, type CommentAction } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import { findTrails, type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import {
+  type Action,
+  authorizeComment,
+  authorizeCommentChange,
+  type CommentAction,
+} from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentReader, type CommentRow, findComments, findVersion, type VersionRow } from './comments.queries.ts';
 
 /** Resolves callers and the comments they mean. The other files of this feature do not look inside a caller. */

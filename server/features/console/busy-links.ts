@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BusyLink } from '#contract/console/console.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 const mostShown = 50;
 

@@ -1,6 +1,6 @@
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import type { Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 export type ChangeAction =
   | 'user.invite'

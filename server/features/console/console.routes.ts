@@ -1,8 +1,8 @@
 import type { consoleCalls } from '#contract/calls/console.ts';
-import { requireServerAdmin } from '#server/access/server-admin.ts';
-import { examine } from '#server/doctor/doctor.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { examine } from '#server/operator/doctor/doctor.ts';
+import { requireServerAdmin } from '#server/platform/access/server-admin.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { listBusyLinks } from './busy-links.ts';
 import { showServer } from './overview.ts';
 import { listServerEmails, sendTestEmail } from './server-emails.ts';

@@ -14,12 +14,12 @@ import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts'
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import type { Config } from '#server/config.ts';
-import { lockForBackup } from '#server/db/backup-lock.ts';
-import { listOwnMigrations } from '#server/db/migrate.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { createLog } from '#server/log.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { lockForBackup } from '#server/platform/db/backup-lock.ts';
+import { listOwnMigrations } from '#server/platform/db/migrate.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { createLog } from '#server/platform/log.ts';
 import { deleteOrphans } from './server-orphans.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerChange, ServerOverview, StorageKind } from '#contract/console/console.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 export async function countEverything(db: Db): Promise<ServerOverview['counts']> {
   const { rows } = await sql<Record<keyof ServerOverview['counts'], string>>`

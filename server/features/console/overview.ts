@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import type { ServerOverview } from '#contract/console/console.ts';
 import { findFfmpeg } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { countEverything, countProblems, findChanges, findVersions, sumStorage } from './overview.queries.ts';
 
 const mostChanges = 50;

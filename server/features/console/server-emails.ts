@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { WaitingEmail } from '#contract/console/console.ts';
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Services } from '#server/services.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
 
 const mostShown = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FailedVideo, JobQueue, ServerJob } from '#contract/console/console.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function findQueues(db: Db, names: readonly string[]): Promise<JobQueue[]> {
   const { rows } = await sql<Record<keyof JobQueue, string>>`

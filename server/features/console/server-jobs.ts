@@ -1,11 +1,11 @@
 import type { FailedVideo, JobQueue, ServerJob } from '#contract/console/console.ts';
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { retryMedia, stopMedia } from '#server/features/processing/processing.ts';
-import { type JobName, jobNames } from '#server/jobs/queue.ts';
-import type { Services } from '#server/services.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { type JobName, jobNames } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
 import { findFailedVideos, findJobs, findQueues, lockJob, nameVideo } from './server-jobs.queries.ts';
 

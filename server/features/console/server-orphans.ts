@@ -1,11 +1,11 @@
 import type { Orphan } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import { AppError } from '#server/app-error.ts';
-import { mayRemoveObjects } from '#server/db/backup-lock.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Services } from '#server/services.ts';
-import { deleteOrphaned, findOrphans } from '#server/storage/audit/orphans.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { mayRemoveObjects } from '#server/platform/db/backup-lock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteOrphaned, findOrphans } from '#server/platform/storage/audit/orphans.ts';
 import { recordChange } from './changes.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerTeam } from '#contract/console/console.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 type TeamRow = Omit<ServerTeam, 'deletedAt' | 'bytes' | 'quotaBytes'> & {
   bytes: string;

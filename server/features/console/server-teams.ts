@@ -1,9 +1,9 @@
 import type { ServerTeam } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
-import type { ServerAdmin } from '#server/access/server-admin.ts';
-import { AppError } from '#server/app-error.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Services } from '#server/services.ts';
+import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
 import { findTeams, updateQuota } from './server-teams.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 type UserRow = Omit<ServerUser, 'isAdmin' | 'suspendedAt' | 'createdAt' | 'usedAt'> & {
   suspendedAt: Date | null;

@@ -1,13 +1,13 @@
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
-import { isServerAdmin, type ServerAdmin } from '#server/access/server-admin.ts';
-import { AppError } from '#server/app-error.ts';
-import { forgetProofs } from '#server/auth/passwords/proofs.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { recordAccountAudit } from '#server/features/audit/audit.ts';
-import { isBlocked, type Mail, queueMail } from '#server/features/mail/mail.ts';
-import type { Services } from '#server/services.ts';
+import { isServerAdmin, type ServerAdmin } from '#server/platform/access/server-admin.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { isBlocked, type Mail, queueMail } from '#server/platform/email/email.ts';
+import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
 import {
   deleteInvite,

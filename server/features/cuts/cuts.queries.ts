@@ -1,7 +1,7 @@
 import type { CutEvent } from '#contract/media/cuts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type VersionRow = { id: string; mediaId: string; state: ProcessingState; facts: MediaFacts | null };
 

@@ -1,8 +1,8 @@
 import type { cutCalls } from '#contract/calls/cuts.ts';
-import { requireCaller } from '#server/access/actor.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireCaller } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { deleteCutList, readCutList, saveCutList, showCutList } from './cuts.ts';
 
 export const cutRoutes = (services: Services): FeatureHandlers<keyof typeof cutCalls> => ({

@@ -5,7 +5,7 @@ import { buildItem, buildTeam, buildUser, buildVersion, callEndpoint, type TestU
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { needs, s3Server } from '#rig/values/needs.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const bucket = await createTestBucket();
 const bytes = randomBytes(50_000);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items/items.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function insertDownload(tx: Tx, download: DownloadRow & { id: string }): Promise<void> {
   const { id, createdBy, itemIds, by, rendition } = download;

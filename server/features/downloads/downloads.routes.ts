@@ -1,9 +1,9 @@
 import type { downloadCalls } from '#contract/calls/downloads.ts';
 import { apiPrefix } from '#contract/endpoints.ts';
-import { requireCaller } from '#server/access/actor.ts';
-import { sendDownload } from '#server/http/bytes/send-download.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireCaller } from '#server/platform/access/actor.ts';
+import { sendDownload } from '#server/platform/http/bytes/send-download.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { openLink, startDownload } from './downloads.ts';
 
 /** S3 checks a signed address only when a download begins, so a short TTL is enough. */

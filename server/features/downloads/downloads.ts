@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
-import { type Actor, anonymous, type Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { recheckAccessOf } from '#server/access/gates.ts';
-import { formatHolder, type Holder } from '#server/access/permit.ts';
-import { isByLink } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
-import type { Download } from '#server/http/bytes/send-download.ts';
-import type { Services } from '#server/services.ts';
+import { type Actor, anonymous, type Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { recheckAccessOf } from '#server/platform/access/gates.ts';
+import { formatHolder, type Holder } from '#server/platform/access/permit.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Download } from '#server/platform/http/bytes/send-download.ts';
+import type { Services } from '#server/platform/services.ts';
 import { listEntries, type Placed } from './archive.ts';
 import {
   type DownloadRow,

@@ -5,7 +5,7 @@ import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser 
 import { openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 /** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');

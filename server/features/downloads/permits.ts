@@ -1,9 +1,9 @@
-import { anonymous, type Caller } from '#server/access/actor.ts';
-import { recheckAccessOf } from '#server/access/gates.ts';
-import { type Holder, type Permit, parseHolder } from '#server/access/permit.ts';
-import { may } from '#server/access/policy.ts';
 import { findItems } from '#server/features/items/items.ts';
-import type { Services } from '#server/services.ts';
+import { anonymous, type Caller } from '#server/platform/access/actor.ts';
+import { recheckAccessOf } from '#server/platform/access/gates.ts';
+import { type Holder, type Permit, parseHolder } from '#server/platform/access/permit.ts';
+import { may } from '#server/platform/access/policy.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findShowing } from './downloads.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'auth'>;

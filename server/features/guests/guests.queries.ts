@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 export async function insertGuest(tx: Tx, guest: { id: string; token_hash: string; name: string }): Promise<void> {
   await tx.insertInto('guests').values(guest).execute();

@@ -1,8 +1,8 @@
 import type { guestCalls } from '#contract/calls/guests.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { makeBrowser, readBrowser } from '#server/access/guest-browser.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import { makeBrowser, readBrowser } from '#server/platform/access/guest-browser.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { nameGuest } from './guests.ts';
 
 export const guestRoutes = ({ config, db }: Services): FeatureHandlers<keyof typeof guestCalls> => ({

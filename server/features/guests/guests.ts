@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Guest, Member } from '#server/access/actor.ts';
-import { identifyGuest } from '#server/access/guest-browser.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import { announce, announceComments } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
+import type { Guest, Member } from '#server/platform/access/actor.ts';
+import { identifyGuest } from '#server/platform/access/guest-browser.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { announce, announceComments } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import { insertGuest, mergeGuest, renameGuest } from './guests.queries.ts';
 
 /** Guests: people without an account who opened a share link. */

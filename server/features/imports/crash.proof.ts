@@ -7,7 +7,7 @@ import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const partSize = 8 * 2 ** 20;
 /** Raise with KILLS=20. */

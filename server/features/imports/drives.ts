@@ -1,5 +1,5 @@
 import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
-import type { CloudDriveConfig, Config } from '#server/config.ts';
+import type { CloudDriveConfig, Config } from '#server/platform/config/config.ts';
 
 export type DriveConfig = Pick<Config, 'secret' | 'googleDrive' | 'oneDrive' | 'microsoft'>;
 

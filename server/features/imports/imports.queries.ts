@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Import, ImportProvider, ImportState } from '#contract/uploads/imports.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { CloudRef } from './drives.ts';
 
 /** The row that the job needs. `createdBy` is null once the account was deleted. */

@@ -1,8 +1,8 @@
 import type { importCalls } from '#contract/calls/imports.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { loadPlace } from '#server/features/items/items.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { cancelImport, importOptions, listImports, loadImport, retryImport, startImports } from './imports.ts';
 
 export const importRoutes = (services: Services): FeatureHandlers<keyof typeof importCalls> => {

@@ -15,7 +15,7 @@ import {
   world,
 } from '#rig/peers/import-rig.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { wipeOldTokens } from './imports.ts';
 
 setUpImportServer();

@@ -1,15 +1,15 @@
 import { dayMs } from '#contract/durations.ts';
 import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/uploads/imports.ts';
-import type { Member } from '#server/access/actor.ts';
-import { isByLink } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Place } from '#server/features/items/items.ts';
 import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
 import { type DriveConfig, driveOf, pickerHosts } from './drives.ts';
 import { ImportProblem } from './import-problem.ts';
 import {

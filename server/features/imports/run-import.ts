@@ -1,8 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireMember } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import {
   completeUpload,
   type EditableUpload,
@@ -11,12 +7,16 @@ import {
   writeOf,
 } from '#server/features/uploads/uploads.ts';
 import { findMember } from '#server/features/users/users.ts';
-import type { Task } from '#server/jobs/queue.ts';
-import { announce } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
-import { ingest } from '#server/storage/ingest.ts';
-import { partCount } from '#server/storage/storage.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Task } from '#server/platform/jobs/queue.ts';
+import { announce } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
+import { ingest } from '#server/platform/storage/ingest.ts';
+import { partCount } from '#server/platform/storage/storage.ts';
+import { StorageError } from '#server/platform/storage/storage-error.ts';
 import { type DriveConfig, driveOf } from './drives.ts';
 import { fetchBytes, fetchFacts } from './fetch-file.ts';
 import { ImportProblem } from './import-problem.ts';

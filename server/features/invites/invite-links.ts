@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { inviteSecretOf } from '#server/access/link-secrets.ts';
-import type { Config } from '#server/config.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { inviteSecretOf } from '#server/platform/access/link-secrets.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { findInvite, findInviteByToken, type InviteRow } from './invites.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MemberRole } from '#contract/teams/members.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type InviteRow = {
   id: string;

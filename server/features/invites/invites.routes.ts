@@ -1,9 +1,9 @@
 import type { inviteCalls } from '#contract/calls/invites.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
+import type { Services } from '#server/platform/services.ts';
 import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revokeInvite } from './invites.ts';
 
 export const inviteRoutes = ({ db, queue, config }: Services): FeatureHandlers<keyof typeof inviteCalls> => {

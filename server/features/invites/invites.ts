@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
 import type { Invite, InviteOffer, MemberRole } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
+import { addMember, isMember } from '#server/features/members/members.ts';
+import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
+import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import {
   foreignName,
   isBlocked,
@@ -17,12 +20,9 @@ import {
   queueMail,
   requireConfirmedSender,
   takePersonalMail,
-} from '#server/features/mail/mail.ts';
-import { addMember, isMember } from '#server/features/members/members.ts';
-import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
-import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
-import type { Queue } from '#server/jobs/queue.ts';
-import { announce } from '#server/realtime/events.ts';
+} from '#server/platform/email/email.ts';
+import type { Queue } from '#server/platform/jobs/queue.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import { copiedLink, emailedLink, findByLink, hashToken } from './invite-links.ts';
 import {
   deleteInvite,

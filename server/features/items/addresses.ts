@@ -1,10 +1,10 @@
 import { selectionName } from '#contract/sharing/shares.ts';
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeItem, authorizeTeam, type Facts, isByLink } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
 import { loadTeam, type TeamRow, teamAround } from '#server/features/teams/teams.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { type Action, authorizeItem, authorizeTeam, type Facts, isByLink } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { findChild, findItems, findTrails, type ItemRow } from './tree.queries.ts';
 
 export type Folder<A extends Action> = Authorized<{ team: TeamRow; trail: ItemRow[] } & Facts, A>;

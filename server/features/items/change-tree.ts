@@ -1,7 +1,7 @@
-import type { Member } from '#server/access/actor.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import type { AuditRecord } from '#server/features/audit/audit.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { recordAndPublish } from './publish-change.ts';
 import type { ItemRow, Step } from './tree.queries.ts';
 import { requireUnchanged } from './tree.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 /**
  * Call these functions in a transaction that holds the lock of the team's tree. They skip accounts that are being deleted,

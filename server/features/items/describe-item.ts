@@ -1,10 +1,10 @@
 import type { FileItem, FolderItem } from '#contract/items/items.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Facts, isByLink, isLinkRoot, may } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { type Facts, isByLink, isLinkRoot, may } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { findListedFile, type InsideRow, type ListedRow, type Newest } from './listing.queries.ts';
 import type { ItemRow } from './tree.queries.ts';
 

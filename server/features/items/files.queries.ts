@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 export async function findNewestVersion(tx: Tx, itemId: string): Promise<number> {
   const row = await tx

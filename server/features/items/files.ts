@@ -1,10 +1,10 @@
 import type { ItemType } from '#contract/items/items.ts';
-import type { Member } from '#server/access/actor.ts';
-import { may } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { may } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { loadPlace } from './addresses.ts';
 import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
 import { recordAndPublish, whereText } from './publish-change.ts';

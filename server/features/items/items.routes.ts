@@ -1,12 +1,12 @@
 import type { itemCalls } from '#contract/calls/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
-import { type Member, requireCaller, requireMember } from '#server/access/actor.ts';
-import { authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
-import { signNow } from '#server/storage/signed-links.ts';
+import { type Member, requireCaller, requireMember } from '#server/platform/access/actor.ts';
+import { authorizeItem } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
 import { findSelection, loadFolder, loadPlace } from './addresses.ts';
 import {
   type ChangedItem,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/items.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** The newest version of a file, with its media and renditions. */
 export type Newest = {

@@ -8,12 +8,12 @@ import {
 } from '#contract/items/items.ts';
 import { fileKeyOf } from '#contract/items/keys.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import { isUuid, readMoment } from '#server/db/cursors.ts';
-import type { Db } from '#server/db/database.ts';
 import { describeTeamAround, type TeamRow } from '#server/features/teams/teams.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { type Folder, type Selection, shownTrail } from './addresses.ts';
 import { describeFile, describeFolder, readerIn, type SignRead, type Surroundings, surround } from './describe-item.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Member } from '#server/access/actor.ts';
-import type { Tx } from '#server/db/database.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
-import { announceItems } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
 import { findTrails, type Step } from './tree.queries.ts';
 
 export function whereText(trail: Step[]): string {

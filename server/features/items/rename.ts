@@ -1,7 +1,7 @@
-import type { Member } from '#server/access/actor.ts';
-import { isLinkRoot } from '#server/access/policy.ts';
-import type { Db } from '#server/db/database.ts';
-import { announceItems } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { isLinkRoot } from '#server/platform/access/policy.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
 import { changeTree } from './change-tree.ts';
 import { type ChangedItem, type RenamableItem, shownChange } from './items.ts';
 import { addToFolder, findTakenNames, renameRows } from './tree.queries.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { countItems } from './tree.queries.ts';
 
 export type ItemLimits = Pick<Config, 'teamItemLimit'>;

@@ -4,9 +4,9 @@ import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { apply, type Change, isAllowed, type Node, TreeModel } from '#rig/values/tree-model.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import {
   type ChangedItem,
   copyItems,

@@ -1,7 +1,7 @@
 import { numberedName } from '#contract/items/names.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { addUnread } from './comment-counts.queries.ts';
 import {
   type Amount,

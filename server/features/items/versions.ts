@@ -1,9 +1,9 @@
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
-import { announceItems } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
 import { changeTree } from './change-tree.ts';
 import { recountFile } from './comment-counts.queries.ts';
 import { setSize } from './files.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ItemType } from '#contract/items/items.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type MarkRow = {
   id: string;

@@ -1,10 +1,10 @@
 import type { markCalls } from '#contract/calls/marks.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { loadItems, loadLivingFile } from '#server/features/items/items.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
-import { signNow } from '#server/storage/signed-links.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
 import { listMarks, recordOpening, setStars } from './marks.ts';
 
 export const markRoutes = ({ db, storage }: Services): FeatureHandlers<keyof typeof markCalls> => ({

@@ -1,12 +1,12 @@
 import type { MarkedItem } from '#contract/items/items.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { findTrails, type ItemRow, posterType, type SignRead } from '#server/features/items/items.ts';
 import type { TeamRow } from '#server/features/teams/teams.ts';
-import { announce } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import { countStars, findMarks, insertStars, lockStars, removeStars, saveOpening } from './marks.queries.ts';
 
 /** Few enough to send the whole list, from which the browser knows which items have a star. */

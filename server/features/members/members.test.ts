@@ -3,7 +3,7 @@ import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/f
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { formulaTexts } from '#rig/values/hostile-strings.ts';
 import { parseCsv } from '#rig/values/parse-csv.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -1,13 +1,13 @@
 import type { Member as ListedMember, MemberRole } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { describeTeam, loadTeam, setOwner, type TeamRow } from '#server/features/teams/teams.ts';
-import { announce } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import {
   deleteMember,
   findMember,

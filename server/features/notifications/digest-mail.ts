@@ -1,6 +1,6 @@
-import { secretOf } from '#server/access/link-secrets.ts';
-import type { Config } from '#server/config.ts';
-import { type Mail, type MailGroup, oneLine, shortName } from '#server/features/mail/mail.ts';
+import { secretOf } from '#server/platform/access/link-secrets.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { type Mail, type MailGroup, oneLine, shortName } from '#server/platform/email/email.ts';
 import type { PendingEvent, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;

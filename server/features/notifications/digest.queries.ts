@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DigestKind } from '#contract/accounts/mail.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** Users without new events since the first time, or with one older than the second. */
 export async function findDue(

@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/durations.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
-import type { Services } from '#server/services.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { queueMail } from '#server/platform/email/email.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findDue, findReader, takePendingEvents } from './digest.queries.ts';
 import { digestMail } from './digest-mail.ts';
 import { stopLinks, unwantedKinds } from './email-preferences.ts';

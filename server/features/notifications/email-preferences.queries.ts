@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailKind } from '#contract/accounts/mail.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function findUnwanted(db: Db | Tx, address: string): Promise<MailKind[]> {
   const rows = await db.selectFrom('unwanted_mails').select('kind').where('address', '=', address).execute();

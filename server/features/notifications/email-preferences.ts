@@ -1,9 +1,9 @@
 import { type MailKind, type MailSettings, mailKinds, type Unsubscription } from '#contract/accounts/mail.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import type { Mail } from '#server/features/mail/mail.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Mail } from '#server/platform/email/email.ts';
 import { addUnwanted, findUnwanted, removeUnwanted } from './email-preferences.queries.ts';
 import { kindsOf, type MailList, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DigestKind } from '#contract/accounts/mail.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 /** An event and the users around it; each list may name a user more than once. */
 type Around<Role extends string> = {

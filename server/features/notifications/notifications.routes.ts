@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { mailCalls } from '#contract/calls/mail.ts';
-import { requireMember } from '#server/access/actor.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './email-preferences.ts';
 
 export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof mailCalls> => ({

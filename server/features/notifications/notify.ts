@@ -1,5 +1,5 @@
 import type { DigestKind } from '#contract/accounts/mail.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { findAroundComment, findAroundVersion, insertNotifications } from './notifications.queries.ts';
 
 /**

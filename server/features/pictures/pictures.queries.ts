@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function isStored(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('user_pictures').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

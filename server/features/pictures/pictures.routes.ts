@@ -1,10 +1,10 @@
 import type { pictureCalls } from '#contract/calls/pictures.ts';
 import { hourMs } from '#contract/durations.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
-import { sendObject } from '#server/http/bytes/send-object.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import { sendObject } from '#server/platform/http/bytes/send-object.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
 import { pictureContentType, removePicture, requirePicture, setPicture } from './pictures.ts';
 
 /** Each one runs ffmpeg. */

@@ -5,9 +5,9 @@ import { keyOf, openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
-import { auditStorage } from '#server/storage/audit/audit.ts';
-import { openLocalStorage } from '#server/storage/local/local.ts';
-import { createLinkSigner } from '#server/storage/signed-links.ts';
+import { auditStorage } from '#server/platform/storage/audit/audit.ts';
+import { openLocalStorage } from '#server/platform/storage/local/local.ts';
+import { createLinkSigner } from '#server/platform/storage/signed-links.ts';
 
 let server: TestServer;
 let user: TestUser;

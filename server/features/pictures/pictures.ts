@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { apiPrefix } from '#contract/endpoints.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { announcePerson } from '#server/features/users/users.ts';
 import { findFfmpeg, MediaError, readPicture, renderSquare } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
-import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
+import { checksumShape, recomputeChecksum } from '#server/platform/storage/checksums.ts';
 import { deletePicture, insertPicture, isStored, lockUser } from './pictures.queries.ts';
 
 export const pictureContentType = 'image/jpeg';

@@ -9,7 +9,7 @@ import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#rig/people
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { makeSmallDisk } from '#rig/servers/small-disk.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const megabyte = 2 ** 20;
 

@@ -7,7 +7,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { makeHardwareFfmpeg } from '#rig/programs/hardware-ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
-import { checkMachine } from '#server/doctor/machine.ts';
+import { checkMachine } from '#server/operator/doctor/machine.ts';
 
 test('a video that the hardware encoder fails on is encoded by x264, and the doctor says so', async () => {
   const ffmpegPath = await makeHardwareFfmpeg(await makeFolder(), 'fails after its proof');

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseHardware, type Ffmpeg, type Hardware, MediaError, type MediaErrorKind } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 
 type Needed = Pick<Services, 'config' | 'log'>;
 

@@ -9,8 +9,8 @@ import { buildTeam, buildUser, callEndpoint, requestEndpoint, type TestUser } fr
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { readAll } from '#rig/servers/storages.ts';
 import { inProof } from '#rig/values/proof.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 import { loadFingerprints, remakeOutputs, requestFingerprints } from './processing.ts';
 
 const frameCount = 40;

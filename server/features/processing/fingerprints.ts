@@ -1,8 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import type { JobOutcome, Queue, Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   type Fingerprint,
@@ -17,7 +14,10 @@ import {
   readSounds,
   type Sounds,
 } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { JobOutcome, Queue, Task } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { keepOutput, listMade } from './outputs.ts';
 import { findMedia, findOutputs, type OutputRow } from './processing.queries.ts';
 import { type RunGate, runAgainAlone } from './run-gate.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
-import type { Services } from '#server/services.ts';
-import { endOfWindow } from '#server/storage/signed-links.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endOfWindow } from '#server/platform/storage/signed-links.ts';
 import { findFrameTable, type MediaRow } from './processing.queries.ts';
 
 export const frameTimesPath = '/vizioApi/frame-times';

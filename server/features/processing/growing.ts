@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller } from '#server/access/actor.ts';
-import { formatHolder } from '#server/access/permit.ts';
-import { AppError } from '#server/app-error.ts';
 import { stepFolder } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
-import { endOfWindow } from '#server/storage/signed-links.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import { formatHolder } from '#server/platform/access/permit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endOfWindow } from '#server/platform/storage/signed-links.ts';
 import { scratchFolder } from './scratch.ts';
 
 export const growingPath = '/vizioApi/growing';

@@ -1,7 +1,7 @@
 import { decodeFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { findFrameTable } from './processing.queries.ts';
 
 type Version = { mediaId: string; facts: MediaFacts | null };

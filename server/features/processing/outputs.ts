@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { earlyPoster, type StoredOutput } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
-import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
-import { putFile } from '#server/storage/ingest.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Services } from '#server/platform/services.ts';
+import { checksumShape, recomputeChecksum } from '#server/platform/storage/checksums.ts';
+import { putFile } from '#server/platform/storage/ingest.ts';
 import { type OutputRow, putOutput } from './processing.queries.ts';
 
 /** The original's pictures in a container that browsers play; shown as the original, until the renditions are done. */

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
-import type { Task } from '#server/jobs/queue.ts';
 import { type Ffmpeg, findFfmpeg, limitWork, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Task } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { loadClock } from './load-clock.ts';
 import { chosenPoster, keepOutput, listMade } from './outputs.ts';
 import {

@@ -8,7 +8,7 @@ import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { s3Server, skipFor } from '#rig/values/needs.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 test('makes the same renditions and posters with S3 storage and leaves no local files behind', async (context) => {
   const bucket = (await createTestBucket()) ?? skipFor(context, s3Server);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { processingCalls } from '#contract/calls/processing.ts';
-import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
-import { sendBytes } from '#server/http/bytes/send-bytes.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
-import { requireLink } from '#server/storage/signed-links.ts';
+import { requireCaller, requireMember } from '#server/platform/access/actor.ts';
+import { sendBytes } from '#server/platform/http/bytes/send-bytes.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
+import { requireLink } from '#server/platform/storage/signed-links.ts';
 import { frameTimesPath, readFrameTimes } from './frame-tables.ts';
 import { growingPath, readGrowing } from './growing.ts';
 import { setPoster } from './posters.ts';

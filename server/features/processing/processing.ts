@@ -2,14 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
-import { findFailure } from '#server/db/failures.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
-import type { JobName, JobOutcome, Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFfmpeg,
@@ -22,8 +15,15 @@ import {
   requireAffordable,
   type Step,
 } from '#server/media/media.ts';
-import { announceItems } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { findFailure } from '#server/platform/db/failures.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { JobName, JobOutcome, Task } from '#server/platform/jobs/queue.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import { type Encoder, mayBeEncoder } from './encoder.ts';
 import { repairFingerprints } from './fingerprints.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { announceWithFolders } from '#server/features/items/items.ts';
 import type { Step } from '#server/media/media.ts';
-import { announce } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { announce } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findPlaces, updateMedia } from './processing.queries.ts';
 
 const announceEveryMs = 500;

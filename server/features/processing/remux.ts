@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFrameFault,
@@ -9,7 +8,8 @@ import {
   makeOutput,
   planRemux,
 } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import type { Task } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { keepOutput, listMade, remuxed } from './outputs.ts';
 import { findOutputs } from './processing.queries.ts';
 import { publishProgress } from './progress.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#contract/durations.ts';
 import { measureFolder } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
-import { measureRoom } from '#server/storage/local/free-space.ts';
+import type { Services } from '#server/platform/services.ts';
+import { measureRoom } from '#server/platform/storage/local/free-space.ts';
 
 /** The disk has less room than a run needs, or the run has reached the reserve. */
 export class NoRoom extends Error {}

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Step } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findOutputs } from './processing.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'storage'>;

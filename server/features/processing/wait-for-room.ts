@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import { estimateOutputBytes, MediaError } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
-import { explainDisk, StorageError } from '#server/storage/storage-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { explainDisk, StorageError } from '#server/platform/storage/storage-error.ts';
 import { findWaitingForRoom, type MediaRow } from './processing.queries.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 

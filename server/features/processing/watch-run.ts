@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Task } from '#server/jobs/queue.ts';
-import type { Services } from '#server/services.ts';
+import type { Task } from '#server/platform/jobs/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findMedia } from './processing.queries.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 const ownerOf = (teamId: string) => sql`(select owner_id from teams where id = ${teamId})`;
 

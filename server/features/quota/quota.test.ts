@@ -11,7 +11,7 @@ import {
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const gigabyte = 2 ** 30;
 const starts = 50;

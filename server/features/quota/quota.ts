@@ -1,7 +1,7 @@
 import { formatSize } from '#contract/format.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { countOwnerBytes, countTeamBytes, findTeamQuota, lockOwner } from './quota.queries.ts';
 
 export type Quotas = Pick<Config, 'teamQuotaBytes' | 'ownerQuotaBytes'>;

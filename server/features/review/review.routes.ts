@@ -1,7 +1,7 @@
 import type { reviewCalls } from '#contract/calls/review.ts';
-import { requireCaller } from '#server/access/actor.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireCaller } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { showReview } from './review.ts';
 
 export const reviewRoutes = (services: Services): FeatureHandlers<keyof typeof reviewCalls> => ({

@@ -1,10 +1,10 @@
 import type { Review } from '#contract/comments/review.ts';
-import type { Caller } from '#server/access/actor.ts';
-import { isLinkRoot } from '#server/access/policy.ts';
 import { loadLivingFile, showFile } from '#server/features/items/items.ts';
 import { describeTeamAround, teamAround } from '#server/features/teams/teams.ts';
-import type { Services } from '#server/services.ts';
-import { signNow } from '#server/storage/signed-links.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import { isLinkRoot } from '#server/platform/access/policy.ts';
+import type { Services } from '#server/platform/services.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
 import { findNeighbour } from './review.queries.ts';
 
 /** The data of a file's review page. */

@@ -1,8 +1,8 @@
 import type { searchCalls } from '#contract/calls/search.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { searchEverything, searchItems } from './search.ts';
 
 export const searchRoutes = ({ db }: Services): FeatureHandlers<keyof typeof searchCalls> => ({

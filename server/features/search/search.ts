@@ -1,9 +1,9 @@
 import type { FoundItem } from '#contract/items/items.ts';
 import type { FoundAnywhere, FoundComment, FoundPerson } from '#contract/items/search.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import type { Db } from '#server/db/database.ts';
 import { findTrails } from '#server/features/items/items.ts';
 import type { TeamRow } from '#server/features/teams/teams.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { excerptOf } from './excerpt.ts';
 import { findByName, findInComments, findPeople } from './search.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { LinkType } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import { foreignName, type Mail } from '#server/features/mail/mail.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { foreignName, type Mail } from '#server/platform/email/email.ts';
 
 /** Only a name, because the email must not carry the sender's text under our name. */
 const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;

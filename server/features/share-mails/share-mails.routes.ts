@@ -1,9 +1,9 @@
 import type { shareMailCalls } from '#contract/calls/share-mails.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { findMailableLink, loadLinked, oneItem } from '#server/features/shares/shares.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { senderOf, sendShareMail } from './share-mails.ts';
 
 export const shareMailRoutes = (services: Services): FeatureHandlers<keyof typeof shareMailCalls> => ({

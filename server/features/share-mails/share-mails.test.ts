@@ -5,7 +5,7 @@ import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 /** The limits and checks that this call shares with the specification's are tested with that one. */
 const publicUrl = 'https://vizio.test';

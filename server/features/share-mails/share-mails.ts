@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { networkOf } from '#server/auth/options/client-network.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/features/mail/mail.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import type { Shared } from '#server/features/shares/shares.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/platform/email/email.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
 import { shareMail } from './share-mail.ts';
 
 type Sender = { caller: Member; userAgent: string; network: string };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTeam, buildUser, buildVideo, type TestUser } from '#rig/people/factories.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Config } from '#server/config.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { oneItem } from '#server/features/shares/shares.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 import { sendShareMail } from './share-mails.ts';
 
 const publicUrl = 'https://vizio.test';

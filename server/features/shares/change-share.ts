@@ -1,13 +1,13 @@
 import type { Share } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import { hashSecret, secretOf } from '#server/access/link-secrets.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
-import { announce, announceItems } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { announce, announceItems } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import { describeShare, type Shared, unshared } from './describe-share.ts';
 import { findShare, holdShare, insertShare, type ShareRow } from './shares.queries.ts';
 

@@ -1,13 +1,13 @@
 import { fileKeyOf } from '#contract/items/keys.ts';
 import { formatItems } from '#contract/sharing/format-items.ts';
 import { type LinkType, type Share, selectionName } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { formatLink, formatShortLink, secretOf } from '#server/access/link-secrets.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { formatLink, formatShortLink, secretOf } from '#server/platform/access/link-secrets.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findPeople, type Owner, type ShareRow } from './shares.queries.ts';
 
 export type SharedItem = Authorized<ItemRow, 'manage'>;

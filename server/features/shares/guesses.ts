@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import type { Limit } from '#server/auth/rate-limits.ts';
+import type { Limit } from '#server/platform/limits/rate-limits.ts';
 
 /**
  * Each network has its own limit, so an attacker locks no one else out. The much higher limit per link bounds many

@@ -7,15 +7,15 @@ import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#rig/values/tree-model.ts';
-import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
-import { identifyCaller } from '#server/access/identify-caller.ts';
-import { authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Auth } from '#server/auth/auth.ts';
-import type { Config } from '#server/config.ts';
 import { loadFolder, loadItems, renameItem } from '#server/features/items/items.ts';
 import { listFolder } from '#server/features/items/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
+import { type Actor, anonymous, type Caller, type Member } from '#server/platform/access/actor.ts';
+import { identifyCaller } from '#server/platform/access/identify-caller.ts';
+import { authorizeItem } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { addRecipient, changeShare, createLink, deleteLink, oneItem, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */

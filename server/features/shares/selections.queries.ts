@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 export async function countSelections(tx: Tx, teamId: string): Promise<number> {
   const { count } = await tx

@@ -12,7 +12,7 @@ import {
 import { openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,11 +1,11 @@
 import { formatItems } from '#contract/sharing/format-items.ts';
 import { maxSelectedItems, maxSelectionsPerTeam, type Share } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import type { AuditRecord } from '#server/features/audit/audit.ts';
 import { type ItemRow, loadItems } from '#server/features/items/items.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { change, described } from './change-share.ts';
 import { type Shared, type SharedItem, selectionOf } from './describe-share.ts';
 import { countSelections, deleteShareItems, hasTrashed, insertShareItems } from './selections.queries.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { shareCalls } from '#contract/calls/shares.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
+import type { Services } from '#server/platform/services.ts';
 import { openShare } from './open-share.ts';
 import { addSelected, createSelection, loadAddable, loadSelection, removeSelected } from './selections.ts';
 import {

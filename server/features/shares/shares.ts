@@ -5,16 +5,16 @@ import {
   type ShareAccess,
   type Visibility,
 } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { loadGate } from '#server/access/gates.ts';
-import { hashSecret, secretOf } from '#server/access/link-secrets.ts';
-import { AppError } from '#server/app-error.ts';
-import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import type { AuditRecord } from '#server/features/audit/audit.ts';
 import { type ItemRow, loadItems } from '#server/features/items/items.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { loadGate } from '#server/platform/access/gates.ts';
+import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { hashPassword } from '#server/platform/auth/passwords/passwords.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { change, described } from './change-share.ts';
 import {
   describeShare,

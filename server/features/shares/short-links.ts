@@ -1,11 +1,11 @@
 import { fileKeyOf } from '#contract/items/keys.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
-import { findGateByHashStart } from '#server/access/gates.queries.ts';
-import { typeOf } from '#server/access/gates.ts';
-import { secretLimits } from '#server/access/identify-caller.ts';
-import { formatPlace, hashStartOf } from '#server/access/link-secrets.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
-import type { Db } from '#server/db/database.ts';
+import { findGateByHashStart } from '#server/platform/access/gates.queries.ts';
+import { typeOf } from '#server/platform/access/gates.ts';
+import { secretLimits } from '#server/platform/access/identify-caller.ts';
+import { formatPlace, hashStartOf } from '#server/platform/access/link-secrets.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import { findTeamAddress } from './shares.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LinkItem, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type TeamLinkRow = {
   id: string;

@@ -1,7 +1,7 @@
 import type { TeamLink } from '#contract/sharing/shares.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { formatShortLink, secretOf } from '#server/access/link-secrets.ts';
-import type { Services } from '#server/services.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { formatShortLink, secretOf } from '#server/platform/access/link-secrets.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findTeamLinks, type TeamLinkRow } from './team-links.queries.ts';
 
 /** All links of a team with their visitors. */

@@ -1,5 +1,5 @@
-import { AppError } from '#server/app-error.ts';
 import { readPicture } from '#server/media/media.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const mostBytes = 256 * 1024;
 

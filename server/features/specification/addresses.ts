@@ -1,11 +1,6 @@
 import type { ItemType } from '#contract/items/items.ts';
 import { fileKeyOf, formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/items/keys.ts';
 import { normaliseName } from '#contract/items/names.ts';
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
 import {
   type Folder,
   findChild,
@@ -19,6 +14,11 @@ import {
   walk,
 } from '#server/features/items/items.ts';
 import { loadTeamByName } from '#server/features/teams/teams.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { type Action, authorizeItem } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** Resolves the specification's addresses (owner, team, path) to items. */
 

@@ -1,6 +1,5 @@
 import type { commentCalls } from '#contract/specification/comments.ts';
 import { noReply } from '#contract/specification/comments.ts';
-import { requireCallerSelf } from '#server/access/actor.ts';
 import {
   createComment,
   deleteComment,
@@ -11,8 +10,9 @@ import {
   loadComment,
   resolveComment,
 } from '#server/features/comments/comments.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireCallerSelf } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { acceptPicture } from './accept-picture.ts';
 import { loadVideo } from './load-video.ts';
 import { nameField } from './name-field.ts';

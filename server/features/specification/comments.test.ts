@@ -12,8 +12,8 @@ import {
   type TestUser,
 } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
 import type { emailCalls } from '#contract/specification/email.ts';
-import { requireSelf } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { isBlocked } from '#server/features/mail/mail.ts';
 import { senderOf, sendShareMail } from '#server/features/share-mails/share-mails.ts';
 import { loadMailable } from '#server/features/shares/shares.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireSelf } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isBlocked } from '#server/platform/email/email.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { rebuildShareLink } from './share-link.ts';
 
 /** Fixed by the specification. */

@@ -5,8 +5,8 @@ import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUse
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { stopLinks } from '#server/features/notifications/notifications.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const publicUrl = 'https://vizio.test';
 const secret = uuidv7();

@@ -1,9 +1,9 @@
 import type { identityCalls } from '#contract/specification/identity.ts';
-import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import { confirmUser, findVisibleUser } from '#server/features/users/users.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember, requireSelf } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export const identityRoutes = ({ config, db }: Services): FeatureHandlers<keyof typeof identityCalls> => ({
   'users/auth/jwtVerification': async ({ actor }) => ({

@@ -1,9 +1,6 @@
 import type { ItemType } from '#contract/items/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
 import type { itemCalls } from '#contract/specification/items.ts';
-import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
-import type { Action } from '#server/access/policy.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   type ChangedItem,
   copyItems,
@@ -15,9 +12,18 @@ import {
   renameItem,
   setProgress,
 } from '#server/features/items/items.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
-import { signNow } from '#server/storage/signed-links.ts';
+import {
+  type Member,
+  requireCaller,
+  requireCallerSelf,
+  requireMember,
+  requireSelf,
+} from '#server/platform/access/actor.ts';
+import type { Action } from '#server/platform/access/policy.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
 import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './addresses.ts';
 import { nameField } from './name-field.ts';
 import { addressOf, toSpecificationFolder, toSpecificationListing } from './specification-item.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isFileKey, parseKey } from '#contract/items/keys.ts';
-import type { Caller } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
 import { type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
+import type { Caller } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { type Action, authorizeItem } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { findFilesByKey, loadChild } from './addresses.ts';
 
 /** The file that `videoName` means: an id, a FullKey, or the Key of a listing. */

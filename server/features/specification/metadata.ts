@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { Progress } from '#contract/items/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
 import { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
 import { type ItemRow, loadItems, type Place, setProgress } from '#server/features/items/items.ts';
 import { findSharing } from '#server/features/shares/shares.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { findFileIn } from './addresses.ts';
 
 const maxBytes = 64 * 1024;

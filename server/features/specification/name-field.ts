@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** Errors of a feature name the fields of our own call; the caller sent another one. */
 export const nameField =

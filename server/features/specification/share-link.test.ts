@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { rebuildShareLink } from './share-link.ts';
 
 const publicUrl = 'https://vizio.test';

@@ -1,5 +1,5 @@
 import { parseKey } from '#contract/items/keys.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** A parsed share link: the address of a file (/feedback) or folder (/home), and its secret. */
 type ShareLink = {

@@ -1,14 +1,14 @@
 import { type Address, fileKeyOf, parseKey } from '#contract/items/keys.ts';
 import type { SpecificationFile } from '#contract/specification/items.ts';
-import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { loadGate } from '#server/access/gates.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
 import { findTrails, type ItemRow, loadLivingFile, showFile, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
-import type { Services } from '#server/services.ts';
-import { signNow } from '#server/storage/signed-links.ts';
+import { type Actor, type Caller, requireCallerSelf } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { loadGate } from '#server/platform/access/gates.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
 import { loadChild } from './addresses.ts';
 import { addressOf, toSpecificationFile } from './specification-item.ts';
 

@@ -1,12 +1,12 @@
 import { splitPath } from '#contract/items/keys.ts';
 import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sharing/shares.ts';
 import type { shareCalls } from '#contract/specification/shares.ts';
-import { requireSelf } from '#server/access/actor.ts';
-import { authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
 import { shareItem } from '#server/features/shares/shares.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireSelf } from '#server/platform/access/actor.ts';
+import { authorizeItem } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { loadChild, loadFolder, requireItemKey } from './addresses.ts';
 import { showSharedFile } from './shared-file.ts';
 

@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ItemName } from '#contract/items/names.ts';
 import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
-import { type Member, requireMember } from '#server/access/actor.ts';
-import { recheckAccessOf } from '#server/access/gates.ts';
-import { isByLink } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   completeUpload,
   endOfLink,
@@ -16,8 +11,13 @@ import {
   writeOf,
 } from '#server/features/uploads/uploads.ts';
 import { findMember } from '#server/features/users/users.ts';
-import type { Services } from '#server/services.ts';
-import { ingest } from '#server/storage/ingest.ts';
+import { type Member, requireMember } from '#server/platform/access/actor.ts';
+import { recheckAccessOf } from '#server/platform/access/gates.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Services } from '#server/platform/services.ts';
+import { ingest } from '#server/platform/storage/ingest.ts';
 import { readFileKey } from './addresses.ts';
 import { takeMetadata } from './metadata.ts';
 

@@ -1,6 +1,6 @@
 import type { SpecificationName } from '#contract/specification/specification.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { commentRoutes } from './comments.routes.ts';
 import { emailRoutes } from './email.routes.ts';
 import { identityRoutes } from './identity.routes.ts';

@@ -1,11 +1,11 @@
 import type { teamCalls } from '#contract/specification/teams.ts';
 import { teamNameFrom } from '#contract/teams/teams.ts';
-import { requireMember, requireSelf } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { createTeam, deleteTeam, listTeams, loadTeamByName, renameTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember, requireSelf } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { toSpecificationTeam } from './specification-team.ts';
 
 export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamCalls> => ({

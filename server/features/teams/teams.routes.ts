@@ -1,7 +1,7 @@
 import type { teamCalls } from '#contract/calls/teams.ts';
-import { requireMember } from '#server/access/actor.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   changeTeamSettings,
   createTeam,

@@ -1,13 +1,13 @@
 import { dayMs } from '#contract/durations.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
-import type { Caller, Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import { announce } from '#server/realtime/events.ts';
+import type { Caller, Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import {
   deleteUntouchedTeams,
   findDeletedTeams,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ItemType } from '#contract/items/items.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { destroyedAt } from '#server/db/destroyed.ts';
-import { lowestUuid } from '#server/db/uuid.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { destroyedAt } from '#server/platform/db/destroyed.ts';
+import { lowestUuid } from '#server/platform/db/uuid.ts';
 
 export type TrashRow = {
   id: string;

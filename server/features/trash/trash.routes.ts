@@ -1,9 +1,9 @@
 import type { trashCalls } from '#contract/calls/trash.ts';
-import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { destroyItems, listTrash } from './trash.ts';
 
 export const trashRoutes = ({ db, queue }: Services): FeatureHandlers<keyof typeof trashCalls> => ({

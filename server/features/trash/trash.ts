@@ -1,16 +1,16 @@
 import { dayMs } from '#contract/durations.ts';
 import type { TrashedItem } from '#contract/items/items.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { AppError } from '#server/app-error.ts';
-import { isUuid, readMoment } from '#server/db/cursors.ts';
-import type { Db } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow } from '#server/features/items/items.ts';
 import { expiryOf, type TeamRow, trashDays } from '#server/features/teams/teams.ts';
-import { announceItems } from '#server/realtime/events.ts';
-import type { Services } from '#server/services.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   findTrash,
   markDestroyed,

@@ -7,7 +7,7 @@ import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/f
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { pickCases } from '#rig/values/proof.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
 let user: TestUser;

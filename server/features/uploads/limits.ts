@@ -1,6 +1,6 @@
 import { formatSize } from '#contract/format.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Services } from '#server/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Refuses before the first byte. The first sentence is the specification's; the second explains it. */
 export function requireAllowedSize({ config, storage }: Pick<Services, 'config' | 'storage'>, sizeBytes: number): void {

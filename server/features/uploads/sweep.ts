@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
-import { mayRemoveObjects } from '#server/db/backup-lock.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Services } from '#server/services.ts';
+import { mayRemoveObjects } from '#server/platform/db/backup-lock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
 import { deleteUpload, findWrittenBy, takeAbandoned, takeUnnamed } from './uploads.queries.ts';
 
 type Kept = Pick<Services, 'db' | 'storage'>;

@@ -1,10 +1,10 @@
 import type { uploadCalls } from '#contract/calls/uploads.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
 import { createFolders, loadPlace } from '#server/features/items/items.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { readPicture } from '#server/media/media.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   abortUpload,
   completeUpload,

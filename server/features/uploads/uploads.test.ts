@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
-import type { Services } from '#server/services.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Services } from '#server/platform/services.ts';
 import { completeUpload, loadUpload } from './uploads.ts';
 
 const partSize = 8 * 1024 * 1024;

@@ -1,13 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
 import type { FileItem } from '#contract/items/items.ts';
 import type { IfExists, Upload } from '#contract/uploads/uploads.ts';
-import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import { authorizeUpload } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import {
   addFile,
   type EditableItem,
@@ -26,10 +19,17 @@ import {
 } from '#server/features/items/items.ts';
 import { requestProcessing } from '#server/features/processing/processing.ts';
 import { requireWithinQuota } from '#server/features/quota/quota.ts';
-import type { Services } from '#server/services.ts';
-import { combineChecksums } from '#server/storage/checksums.ts';
-import { signNow } from '#server/storage/signed-links.ts';
-import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { authorizeUpload } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Services } from '#server/platform/services.ts';
+import { combineChecksums } from '#server/platform/storage/checksums.ts';
+import { signNow } from '#server/platform/storage/signed-links.ts';
+import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/platform/storage/storage.ts';
 import { requireAllowedSize } from './limits.ts';
 import {
   deleteUpload,

@@ -1,10 +1,10 @@
 import type { identityCalls } from '#contract/calls/identity.ts';
-import { requireMember } from '#server/access/actor.ts';
-import { awaitsConsole, isServerAdmin } from '#server/access/server-admin.ts';
-import { effectiveSignUp, hasUsers } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
-import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
+import { requireMember } from '#server/platform/access/actor.ts';
+import { awaitsConsole, isServerAdmin } from '#server/platform/access/server-admin.ts';
+import { effectiveSignUp, hasUsers } from '#server/platform/auth/sign-up/sign-up-gate.ts';
+import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findImage } from './users.ts';
 
 export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyof typeof identityCalls> => ({

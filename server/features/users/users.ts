@@ -1,8 +1,8 @@
 import { UserId } from '#contract/accounts/users.ts';
-import type { Member } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { announce, announceComments, announceViewers } from '#server/realtime/events.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { announce, announceComments, announceViewers } from '#server/platform/realtime/events.ts';
 import { findAcquaintance, findTeamIdsOf, findUnderReview, findUser } from './users.queries.ts';
 
 export { findImage } from './users.queries.ts';

@@ -1,5 +1,5 @@
 import { framesInSecond } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Clip, CutList } from '../marker.ts';
 import { formatRate, isSameRate } from './rates.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom } from '#rig/values/random.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { CutList } from '../marker.ts';
 import { readCutList } from './read-cut-list.ts';
 

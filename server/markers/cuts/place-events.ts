@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { CutEvent } from '../marker.ts';
 
 /** A clip on a timeline, in frames from the timeline's first one. */

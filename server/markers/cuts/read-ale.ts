@@ -1,6 +1,6 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames, formatTimecode, parseTimecode } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { CutList } from '../marker.ts';
 import { cleanOrNull } from './clean-name.ts';
 import { countOf } from './place-events.ts';

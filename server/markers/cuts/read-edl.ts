@@ -1,5 +1,5 @@
 import { canDropFrames, framesInSecond, parseTimecode } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Clip, CutList } from '../marker.ts';
 import { cleanName, cleanOrNull } from './clean-name.ts';
 import { type EdlEvent, type EdlLine, isMarkerLine, parseEdlLine } from './edl-lines.ts';

@@ -1,7 +1,7 @@
 import { type Exact, exact, floorUnits, nearestUnit, plus, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames, formatTimecode } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { parseTime } from '../fcpxml-time.ts';
 import type { CutList } from '../marker.ts';
 import { addTimes, subtractTimes } from '../sum-times.ts';

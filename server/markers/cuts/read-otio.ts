@@ -1,7 +1,7 @@
 import { type Exact, nearestUnit, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { formatTimecode } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { CutList } from '../marker.ts';
 import {
   asObject,

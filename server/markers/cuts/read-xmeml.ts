@@ -1,6 +1,6 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 import { formatTimecode, framesInSecond } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { CutList } from '../marker.ts';
 import { childText, findChild, listChildren, walkXml, type XmlElement } from '../xml.ts';
 import { chooseTrack } from './choose-track.ts';

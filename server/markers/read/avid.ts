@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Reader } from '../marker.ts';
 import { collectMarkers, openLabels } from './collect.ts';

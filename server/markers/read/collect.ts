@@ -1,5 +1,5 @@
 import type { Rational } from '#contract/media/media-facts.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Clip, ReadMarker, ReadSheet } from '../marker.ts';
 import { countFrames, framesInDay, hasDropFrame, nominalRate, readLabel, startIn } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { type Exact, nearestUnit, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
 import { parseTime } from '../fcpxml-time.ts';
 import type { Reader } from '../marker.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Exact, isBefore, nearestUnit, toNumber, zero } from '#contract/media/exact.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Clip, MarkerColor, Reader, ReadMarker } from '../marker.ts';
 import { asObject, asText, isKind, type Json, listOf, parseOtio, readTime, schemaOf } from '../otio.ts';

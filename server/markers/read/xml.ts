@@ -1,5 +1,5 @@
 import type { Rational } from '#contract/media/media-facts.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
 import type { MarkerColor, Reader } from '../marker.ts';
 import { childText, findChild, listChildren, parseXml, walkXml, type XmlElement } from '../xml.ts';

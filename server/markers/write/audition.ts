@@ -1,4 +1,4 @@
-import { guardSplit } from '#server/csv.ts';
+import { guardSplit } from '#server/platform/csv.ts';
 import type { Clip, MarkerSheet } from '../marker.ts';
 import { cutText, toOneLine, writeOneLine } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { MarkerColor } from '#contract/markers/colors.ts';
-import { guardPlain } from '#server/csv.ts';
+import { guardPlain } from '#server/platform/csv.ts';
 import { formatPlace } from '../clip-scale.ts';
 import type { MarkerSheet } from '../marker.ts';
 import { avidColors } from './avid-colors.ts';

@@ -1,6 +1,6 @@
 import type { CarriedState } from '#contract/comments/placements.ts';
 import { formatShot } from '#contract/media/cuts.ts';
-import { type CsvCell, formatCsv } from '#server/csv.ts';
+import { type CsvCell, formatCsv } from '#server/platform/csv.ts';
 import { describeGrid, formatPlace } from '../clip-scale.ts';
 import type { CommentTable } from '../table.ts';
 

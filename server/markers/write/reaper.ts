@@ -1,5 +1,5 @@
 import { markerPaints } from '#contract/markers/colors.ts';
-import { type CsvCell, formatCsv } from '#server/csv.ts';
+import { type CsvCell, formatCsv } from '#server/platform/csv.ts';
 import type { Clip, MarkerSheet } from '../marker.ts';
 import { toOneLine, writeOneLine } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { type Hardware, type HardwareName, hardwareNames } from '../plan/hardware.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
 import { proveHardware } from './prove-hardware.ts';

@@ -5,8 +5,8 @@ import {
   type TimecodeScale,
   timecodeScale,
 } from '#contract/media/timecode.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Clip } from '#server/markers/marker.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Sheet } from './export-sheet.ts';
 
 /** The video and the timeline that its markers go to; null until the frames have been counted. */

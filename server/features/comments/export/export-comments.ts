@@ -1,11 +1,11 @@
 import { hourMs } from '#contract/durations.ts';
 import type { ExportPreview, ExportQuery } from '#contract/markers/exports.ts';
 import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
-import { nameLimited } from '#server/access/actor.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
 import { writers } from '#server/markers/writers.ts';
-import type { Services } from '#server/services.ts';
-import { doHeavyWork } from '#server/threads/heavy-work.ts';
+import { nameLimited } from '#server/platform/access/actor.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
+import { doHeavyWork } from '#server/platform/threads/heavy-work.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import type { Caller, Video } from '../subjects.ts';
 import type { SheetData } from './export-sheet.ts';

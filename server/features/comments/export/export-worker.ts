@@ -1,4 +1,4 @@
-import { runOrder } from '#server/threads/run-order.ts';
+import { runOrder } from '#server/platform/threads/run-order.ts';
 import { type ExportOrder, previewExport, writeExport } from './write-export.ts';
 
 export type ExportWork = { write: ExportOrder } | { preview: ExportOrder };

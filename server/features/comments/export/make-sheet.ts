@@ -1,10 +1,10 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
-import { may } from '#server/access/policy.ts';
 import { loadCutEvents } from '#server/features/cuts/cuts.ts';
 import { loadFrameTable } from '#server/features/processing/processing.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
-import type { Services } from '#server/services.ts';
+import { may } from '#server/platform/access/policy.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import { listPlacements } from '../placements/placements.ts';
 import { listCarried, listComments, type Page, type PageQuery } from '../show-comments.ts';

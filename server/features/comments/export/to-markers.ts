@@ -1,9 +1,9 @@
 import { wordless } from '#contract/comments/comments.ts';
 import type { ExportQuery } from '#contract/markers/exports.ts';
 import { findShot, type Shot } from '#contract/media/cuts.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
 import type { CommentTable, TableRow } from '#server/markers/table.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { assignColors } from './assign-colors.ts';
 import { describeClip, placeOnGrid } from './describe-clip.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReadFile, ReadOrder } from '#server/markers/read-markers.ts';
-import { doHeavyWork } from '#server/threads/heavy-work.ts';
+import { doHeavyWork } from '#server/platform/threads/heavy-work.ts';
 import type { PlanOrder, Work } from './plan-import.ts';
 
 export type ImportOrder = { read: ReadOrder } | { plan: PlanOrder };

@@ -1,5 +1,5 @@
 import { type ReadOrder, readMarkers } from '#server/markers/read-markers.ts';
-import { runOrder } from '#server/threads/run-order.ts';
+import { runOrder } from '#server/platform/threads/run-order.ts';
 import { nameMarkers, nameReplies } from './import-keys.ts';
 import type { ImportOrder, OpenedFile } from './import-thread.ts';
 import { planImport } from './plan-import.ts';

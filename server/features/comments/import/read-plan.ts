@@ -1,11 +1,11 @@
 import type { MarkerFile } from '#contract/comments/marker-import.ts';
 import { maxMarkers } from '#contract/comments/marker-import.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
-import type { Member } from '#server/access/actor.ts';
-import { commentCapabilitiesOf } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { commentCapabilitiesOf } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
 import { placeOnGrid } from '../export/describe-clip.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';

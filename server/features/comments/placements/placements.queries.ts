@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { guestMark } from '#contract/comments/guest-label.ts';
 import type { FixCheck, FixVerdict } from '#contract/comments/placements.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { HandPlaced, Root } from './place-comments.ts';
 
 type Person = { authorId: string | null; guestId: string | null };

@@ -12,8 +12,8 @@ import {
 } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { parseCsv } from '#rig/values/parse-csv.ts';
-import { mayTry } from '#server/auth/rate-limits.ts';
 import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
+import { mayTry } from '#server/platform/limits/rate-limits.ts';
 
 const facts = buildFacts({ frameCount: 400, rate: { num: 25, den: 1 } });
 

@@ -18,8 +18,8 @@ import { openAsGuest, openBrowser, shareItem, shareSelection } from '#rig/people
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const cases = isProof ? 10_000 : 75;
 /** The world changes this often. */

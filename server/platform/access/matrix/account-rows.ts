@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { accountCalls } from '#contract/calls/account.ts';
+import type { pictureCalls } from '#contract/calls/pictures.ts';
+import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
+import { codeOf } from '#rig/people/authenticator.ts';
+import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Rows } from './rows.ts';
+
+type Names = keyof typeof accountCalls | keyof typeof pictureCalls;
+
+/** One pixel. */
+const pixelUrl =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const proofOf = ({ password }: TestUser) => ({ proof: { password } });
+
+/** The calls about the caller's own account. Some use a user created for that one call. */
+export const accountRows: Rows<Names> = {
+  showAccount: { send: () => ({}) },
+  renameAccount: { send: () => ({ body: { name: 'Another' } }) },
+  setPicture: { send: () => ({ body: { picture: pixelUrl } }) },
+  removePicture: { send: () => ({}) },
+  fetchPicture: {
+    send: async ({ server }) => {
+      const { token } = await buildUser(server);
+      const { body } = await callEndpoint(server, 'setPicture', { body: { picture: pixelUrl } }, token);
+      return { params: { pictureId: body.image.split('/').at(-1) ?? '' } };
+    },
+  },
+  changeEmail: {
+    send: (_, self) => ({
+      body: { email: `${uuidv7()}@test.local`, ...proofOf(self) },
+    }),
+  },
+  cancelEmailChange: { send: () => ({}) },
+  confirmEmail: {
+    send: async ({ server }) => {
+      const { id } = await buildUser(server);
+      const token = uuidv7();
+      const token_hash = createHash('sha256').update(token).digest('hex');
+      const expires_at = new Date(Date.now() + 60_000);
+      const change = { user_id: id, email: `${token}@test.local`, token_hash, expires_at };
+      await server.db.insertInto('email_changes').values(change).execute();
+      return { body: { token } };
+    },
+  },
+  changePassword: {
+    isAboutSelf: true,
+    send: (_, self) => ({
+      body: { newPassword: 'another', ...proofOf(self) },
+    }),
+  },
+  listDevices: { send: () => ({}) },
+  endDevice: { send: () => ({ params: { deviceId: uuidv7() } }) },
+  endOtherDevices: { send: () => ({}) },
+  beginTwoFactor: { send: (_, self) => ({ body: proofOf(self) }) },
+  confirmTwoFactor: {
+    isAboutSelf: true,
+    send: async ({ server }, self) => ({
+      body: { code: codeOf(await beginTwoFactor(server, self)) },
+    }),
+  },
+  renewRecoveryCodes: {
+    isAboutSelf: true,
+    send: async ({ server }, self) => {
+      await switchTwoFactorOn(server, self);
+      return { body: proofOf(self) };
+    },
+  },
+  endTwoFactor: { send: (_, self) => ({ body: proofOf(self) }) },
+  showLeaving: { send: () => ({}) },
+  deleteAccount: {
+    isAboutSelf: true,
+    send: (_, self) => ({
+      body: { email: self.email, teams: [], ...proofOf(self) },
+    }),
+  },
+};

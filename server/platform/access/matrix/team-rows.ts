@@ -1,0 +1,65 @@
+import type { auditCalls } from '#contract/calls/audit.ts';
+import type { identityCalls } from '#contract/calls/identity.ts';
+import type { inviteCalls } from '#contract/calls/invites.ts';
+import type { memberCalls } from '#contract/calls/members.ts';
+import type { teamCalls } from '#contract/calls/teams.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Rows } from './rows.ts';
+
+type Names =
+  | keyof typeof auditCalls
+  | keyof typeof identityCalls
+  | keyof typeof inviteCalls
+  | keyof typeof memberCalls
+  | keyof typeof teamCalls;
+
+export const teamRows: Rows<Names> = {
+  showSession: {
+    audience: 'signed-in',
+    send: () => ({}),
+    hides: (body) => (body as { user: unknown }).user === null,
+  },
+  startSession: { send: () => ({}) },
+  signInOptions: { send: () => ({}) },
+
+  listTeams: { send: () => ({ query: {} }) },
+  createTeam: { send: () => ({ body: { id: uuidv7(), name: uuidv7() } }) },
+  changeTeamSettings: { send: ({ team }) => ({ params: { teamId: team.id }, body: { carriesComments: false } }) },
+  renameTeam: { send: ({ team }) => ({ params: { teamId: team.id }, body: { name: uuidv7() } }) },
+  deleteTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  listDeletedTeams: { send: () => ({}) },
+  restoreTeam: {
+    send: async ({ server, team }) => {
+      await server.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute();
+      return { params: { teamId: team.id } };
+    },
+  },
+
+  listMembers: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  changeRole: {
+    send: ({ team, people }) => ({
+      params: { teamId: team.id, userId: people.viewer.id },
+      body: { role: 'editor' },
+    }),
+  },
+  removeMember: { send: ({ team, people }) => ({ params: { teamId: team.id, userId: people.viewer.id } }) },
+  // The owner gets a different refusal, see members.test.ts.
+  leaveTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  handOverTeam: { send: ({ team, people }) => ({ params: { teamId: team.id }, body: { userId: people.editor.id } }) },
+  listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  inviteMember: {
+    send: ({ team }) => ({ params: { teamId: team.id }, body: { email: 'new@test.local', role: 'viewer' } }),
+  },
+  resendInvite: { send: ({ team, inviteId }) => ({ params: { teamId: team.id, inviteId } }) },
+  revokeInvite: { send: ({ team, inviteId }) => ({ params: { teamId: team.id, inviteId } }) },
+  readInvite: { send: ({ inviteToken }) => ({ params: { token: inviteToken } }) },
+  acceptInvite: {
+    send: async ({ server, inviteToken, inviteId }, self) => {
+      await server.db.updateTable('team_invites').set({ email: self.email }).where('id', '=', inviteId).execute();
+      return { params: { token: inviteToken } };
+    },
+  },
+  listActivity: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  listAudit: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  exportAudit: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+};

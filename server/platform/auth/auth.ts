@@ -1,0 +1,96 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { betterAuth } from 'better-auth';
+import type { Provider } from '#contract/accounts/users.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { type Actor, anonymous, type Member } from '#server/platform/access/actor.ts';
+import { revealFailure } from '#server/platform/db/failures.ts';
+import { type AuthContext, authOptions } from './options/auth-options.ts';
+import { configuredProviders, prepareProviders } from './options/providers.ts';
+
+export type Auth = {
+  /** Serves /api/auth/*. */
+  handle: (request: Request) => Promise<Response>;
+  /** Resolves a cookie or bearer token to its user. */
+  identify: (headers: IncomingHttpHeaders) => Promise<Actor>;
+  /** The session itself, for calls that only its owner may make. */
+  findSession: (headers: IncomingHttpHeaders) => Promise<{ id: string; signedInAt: Date } | undefined>;
+  /** The user of a session that is still active. */
+  findMember: (sessionId: string) => Promise<Member | undefined>;
+  providers: Record<Provider, boolean>;
+};
+
+/** Precision of a session's last use on the account page. */
+const usedWithinMs = minuteMs;
+
+export function createAuth(context: AuthContext): Auth {
+  const { config, db, log } = context;
+  const passwords = betterAuth(authOptions(context, { socialProviders: {}, plugins: [] }));
+
+  // Reading a provider's discovery document may fail or hang and must not block password sign-in, so provider sign-in
+  // has its own instance, created on first use.
+  let social: Promise<typeof passwords> | undefined;
+  const socialAuth = () => {
+    social ??= prepareProviders(config).then((options) => betterAuth(authOptions(context, options)));
+    social.catch(() => {
+      social = undefined;
+    });
+    return social;
+  };
+
+  const readSession = async (headers: IncomingHttpHeaders) => {
+    if (!headers.cookie && !headers.authorization) return undefined;
+    const session = () => passwords.api.getSession({ headers: toHeaders(headers), query: { disableRefresh: true } });
+    return revealFailure(session, (found) => found === null);
+  };
+
+  /** Not awaited. A session that has ended in the meantime stays ended. */
+  const noteUse = (sessionId: string) => {
+    const used_at = new Date();
+    db.updateTable('sessions')
+      .set({ used_at })
+      .where('id', '=', sessionId)
+      .where('used_at', '<', new Date(used_at.getTime() - usedWithinMs))
+      .execute()
+      .catch((error) => log.warn({ err: error }, 'the use of a session could not be noted'));
+  };
+
+  return {
+    handle: async (request) => {
+      const { pathname } = new URL(request.url);
+      const viaProvider = /^\/api\/auth\/(sign-in\/social|callback\/)/.test(pathname);
+      const handler = async () => (viaProvider ? await socialAuth() : passwords).handler(request);
+      return revealFailure(handler, (response) => response.status >= 400);
+    },
+    identify: async (headers) => {
+      const found = await readSession(headers);
+      if (!found) return anonymous;
+      const { session, user } = found;
+      if (Date.now() - (session.usedAt?.getTime() ?? 0) > usedWithinMs) noteUse(session.id);
+      const { id, email, emailVerified, name } = user;
+      return { kind: 'member', userId: id, sessionId: session.id, email, emailVerified, name };
+    },
+    findSession: async (headers) => {
+      const found = await readSession(headers);
+      return found ? { id: found.session.id, signedInAt: found.session.createdAt } : undefined;
+    },
+    findMember: async (sessionId) => {
+      const user = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id as userId', 'email', 'email_verified as emailVerified', 'name'])
+        .where('sessions.id', '=', sessionId)
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      return user && { kind: 'member', sessionId, ...user };
+    },
+    providers: configuredProviders(config),
+  };
+}
+
+/** Only the headers that identify the caller. */
+function toHeaders({ cookie, authorization }: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  if (cookie) headers.set('cookie', cookie);
+  if (authorization) headers.set('authorization', authorization);
+  return headers;
+}

@@ -1,0 +1,130 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { bearer } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
+import { passwordLength } from '#contract/accounts/users.ts';
+import { dayS } from '#contract/durations.ts';
+import { cookiePrefix } from '#server/platform/access/cookies.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Mailer } from '#server/platform/email/email.ts';
+import { passwordChangedMail, resetMail, verificationMail } from '../auth-mails.ts';
+import { passwordRules } from '../passwords/password-rules.ts';
+import { forgetProofs } from '../passwords/proofs.ts';
+import { secondFactor } from '../passwords/second-factor.ts';
+import { handOver } from '../sign-up/hand-over.ts';
+import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
+import { signUpGate } from '../sign-up/sign-up-gate.ts';
+import { takenAddress } from '../sign-up/taken-address.ts';
+import { suspension } from '../suspension.ts';
+import type { ProviderOptions } from './providers.ts';
+
+export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
+
+/** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
+export const clientAddressHeader = 'x-vizio-client-address';
+
+export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
+  const prefix = cookiePrefix(config.publicUrl);
+  return {
+    appName: 'Vizio',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    database: { db, type: 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: config.passwordMin,
+      maxPasswordLength: passwordLength.max,
+      revokeSessionsOnPasswordReset: true,
+      // Not awaited, so the response takes the same time whether or not the address has an account.
+      sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
+      onPasswordReset: async ({ user }) => {
+        if (!user.emailVerified) await handOver(db, user.id);
+        await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
+        mailer.sendLater(passwordChangedMail(user, config.publicUrl));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: async ({ user, url }) => {
+        if (!user.emailVerified) mailer.sendLater(verificationMail(user, confirmLink(url)));
+      },
+    },
+    socialProviders: providers.socialProviders,
+    // Order matters: the token of a session that two-factor took back must not be handed out.
+    plugins: [
+      signUpGate({ config, db }),
+      passwordRules(config),
+      secondFactor(db),
+      suspension(db),
+      takenAddress({ config, db, mailer }),
+      bearer(),
+      ownAddress(),
+      ...providers.plugins,
+    ],
+    onAPIError: {
+      errorURL: `${config.publicUrl}/login?error=provider`,
+      // Without this, better-auth prints refusals and failures past our log. Thrown errors reach our error handler.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode >= 500) log.error({ err: error }, 'sign-in failed');
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: sessionFields,
+      additionalFields: { usedAt: { type: 'date', fieldName: 'used_at', required: false, input: false } },
+      expiresIn: 30 * dayS,
+      updateAge: dayS,
+    },
+    user: { modelName: 'users', fields: userFields },
+    account: {
+      modelName: 'accounts',
+      fields: accountFields,
+      // Link a provider to an existing account only when both sides have verified the address.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+    },
+    verification: { modelName: 'verifications', fields: verificationFields },
+    // Our own limits also count by account, see rate-limits.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: `${prefix}vizio`,
+      // better-auth's own prefix would be `__Secure-`, which any sibling domain can set.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: prefix !== '' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
+      // http/security.ts and auth.routes.ts already refuse foreign origins and foreign targets. better-auth's own check
+      // would also refuse API clients that send no Origin.
+      disableCSRFCheck: true,
+      disableOriginCheck: false,
+      database: { generateId: () => uuidv7(), validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message, ...details) => log[level]({ details }, `sign-in: ${message}`) },
+  } satisfies BetterAuthOptions;
+}
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const userFields = { ...stamps, emailVerified: 'email_verified' };
+const sessionFields = {
+  ...stamps,
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+  ipAddress: 'ip_address',
+  userAgent: 'user_agent',
+};
+const accountFields = {
+  ...stamps,
+  userId: 'user_id',
+  providerId: 'provider_id',
+  accountId: 'account_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+};
+const verificationFields = { ...stamps, expiresAt: 'expires_at' };

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ServerEvent } from '#contract/events.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+export const channel = 'vizio';
+/** Postgres limits a notification to 8,000 bytes; a longer list of folders becomes "somewhere in this team". */
+const maxBytes = 7_500;
+
+/** The audience of an event: a team, one user, or the viewers of a file. */
+export type Announcement =
+  | { teamId: string; event: ServerEvent }
+  | { userId: string; event: ServerEvent }
+  /** Each viewer sees a comment slightly differently, so it is rendered where the viewers are known. */
+  | { kind: 'comments'; itemId: string; commentIds: string[] }
+  | { kind: 'viewers'; itemId: string }
+  /** The access that a link grants has changed, for everyone connected through it. */
+  | { kind: 'share'; shareId: string }
+  /** A guest has given a name; the hash of their cookie identifies their browser. */
+  | { kind: 'guest'; browser: string }
+  /** Sent by a trigger on `sessions`, so that no way of ending a session can miss it. */
+  | { kind: 'session-ended'; endedFor: string };
+
+/** Ids per announcement, to stay below the limit of Postgres. */
+const idsAtOnce = 150;
+
+/** Published when the transaction commits, and not at all if it fails. */
+export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  let text = JSON.stringify(announcement);
+  if (text.length > maxBytes && 'event' in announcement && 'parents' in announcement.event) {
+    text = JSON.stringify({ ...announcement, event: { ...announcement.event, parents: [] } });
+  }
+  await sql`select pg_notify(${channel}, ${text})`.execute(tx);
+}
+
+export async function announceComments(tx: Tx, itemId: string, commentIds: string[]): Promise<void> {
+  for (let from = 0; from < commentIds.length; from += idsAtOnce) {
+    await announce(tx, { kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) });
+  }
+}
+
+export async function announceViewers(tx: Tx, itemId: string): Promise<void> {
+  await announce(tx, { kind: 'viewers', itemId });
+}
+
+export async function announceItems(tx: Tx, teamId: string, parents: Iterable<string | null>): Promise<void> {
+  await announce(tx, { teamId, event: { kind: 'items', teamId, parents: [...new Set(parents)] } });
+}
+
+/** To the team, or to one user if only their unread comments changed. */
+export async function announceCounts(
+  tx: Tx,
+  audience: { teamId: string; userId?: string },
+  parents: (string | null)[],
+): Promise<void> {
+  const { teamId, userId } = audience;
+  const event: ServerEvent = { kind: 'counts', teamId, parents };
+  await announce(tx, userId === undefined ? { teamId, event } : { userId, event });
+}
