@@ -1,10 +1,11 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StoredOutput } from '#server/platform/db/stored-output.ts';
 import { findVisible } from './find-visible.ts';
 import { MediaError } from './media-error.ts';
 import { readLoudness } from './plan/loudness.ts';
-import { doneToken, posterToken, type Step, type StoredOutput, sourceToken } from './plan/step.ts';
+import { doneToken, posterToken, type Step, sourceToken } from './plan/step.ts';
 import { reducePipe } from './reduce-pipe.ts';
 import type { Ffmpeg } from './run/ffmpeg.ts';
 import { type RunLimits, runFfmpeg } from './run/run.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Proof, recoveryCodeCount } from '#contract/accounts/account.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { recordAccountAudit } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
 import { seal, unseal } from '#server/platform/auth/options/secrets.ts';
 import { writeSecret } from '#server/platform/auth/passwords/one-time-codes.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';

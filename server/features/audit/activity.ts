@@ -2,9 +2,9 @@ import type { ActivityGroup, ActivityKind } from '#contract/teams/activity.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { type Facts, may } from '#server/platform/access/policy.ts';
+import type { Action } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findActivity } from './audit.queries.ts';
-import type { Action } from './audit.ts';
 import { createGrouping } from './group-activity.ts';
 
 type Shown = { kind: ActivityKind; audience: 'member' | 'admin' };

@@ -1,13 +1,13 @@
 import type { commentCalls } from '#contract/calls/comments.ts';
 import type { exportCalls } from '#contract/calls/exports.ts';
 import { hourMs } from '#contract/durations.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { requireCaller, requireMember } from '#server/platform/access/actor.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { nameFile } from '#server/platform/http/bytes/send-object.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
+import { nameFile } from '#server/platform/storage/name-file.ts';
 import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
 import { exportComments, previewComments } from './export/export-comments.ts';

@@ -1,13 +1,13 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { dayMs } from '#contract/durations.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
+import { trashDays } from '#contract/items/trash.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
-import { trashDays } from '#server/features/teams/teams.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { authorizeComment, authorizeItem, type CommentAction } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

@@ -1,8 +1,8 @@
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
-import { recordAccountAudit } from '#server/features/audit/audit.ts';
 import { isServerAdmin, type ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import { type Actor, anonymous, type Caller } from '#server/platform/access/actor.ts';
@@ -9,6 +8,7 @@ import { recheckAccessOf } from '#server/platform/access/gates.ts';
 import { formatHolder, type Holder } from '#server/platform/access/permit.ts';
 import { isByLink } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Download } from '#server/platform/http/bytes/send-download.ts';

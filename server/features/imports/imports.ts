@@ -1,11 +1,11 @@
 import { dayMs } from '#contract/durations.ts';
 import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/uploads/imports.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Place } from '#server/features/items/items.ts';
 import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { isByLink } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '#server/features/audit/audit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { recordAndPublish } from './publish-change.ts';

@@ -1,10 +1,10 @@
 import type { FolderItem, Progress } from '#contract/items/items.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { type Quotas, requireWithinQuota } from '#server/features/quota/quota.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';

@@ -1,5 +1,5 @@
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
 import { findTrails, type Step } from './tree.queries.ts';

@@ -1,10 +1,10 @@
 import type { Member as ListedMember, MemberRole } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { describeTeam, loadTeam, setOwner, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce } from '#server/platform/realtime/events.ts';

@@ -1,6 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chooseHardware, type Ffmpeg, type Hardware, MediaError, type MediaErrorKind } from '#server/media/media.ts';
+import {
+  chooseHardware,
+  type Ffmpeg,
+  forgetEncoderFault,
+  type Hardware,
+  MediaError,
+  type MediaErrorKind,
+  writeEncoderFault,
+} from '#server/media/media.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Needed = Pick<Services, 'config' | 'log'>;
@@ -13,17 +19,14 @@ export type Encoder = {
   giveUp: (reason: string) => Promise<void>;
 };
 
-/** The last fault of the encoder, for `npm run doctor`. */
-const fileOf = (dataDir: string) => join(dataDir, 'encoder-fault');
-
 /** Proves the encoder of the settings before it is used. */
 export async function openEncoder({ config, log }: Needed, ffmpeg: Ffmpeg): Promise<Encoder> {
   const { hardware, faults } = await chooseHardware(ffmpeg, config.encoder);
   let current = hardware;
-  await rm(fileOf(config.dataDir), { force: true });
+  await forgetEncoderFault(config.dataDir);
   const record = async (fault: string) => {
     log.warn({ fault }, 'videos are encoded by x264, because the hardware encoder failed');
-    await writeFile(fileOf(config.dataDir), `${new Date().toISOString()} ${fault}`);
+    await writeEncoderFault(config.dataDir, fault);
   };
   if (hardware) log.info({ encoder: hardware.name }, 'the hardware encoder is proven');
   else if (faults.length > 0) await record(faults.join('; '));
@@ -36,11 +39,6 @@ export async function openEncoder({ config, log }: Needed, ffmpeg: Ffmpeg): Prom
       await record(`${name}: ${reason}`);
     },
   };
-}
-
-/** Why the worker of this data folder returned to x264; undefined if it did not. */
-export async function readEncoderFault(dataDir: string): Promise<string | undefined> {
-  return readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
 }
 
 const otherFailures: MediaErrorKind[] = ['stopped', 'disk-full', 'too-large', 'no-ffmpeg'];

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import {
   type Ffmpeg,
-  type Fingerprint,
   findFfmpeg,
   limitWork,
   listFingerprints,
@@ -16,6 +15,7 @@ import {
 } from '#server/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Fingerprint } from '#server/platform/db/stored-output.ts';
 import type { JobOutcome, Queue, Task } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepOutput, listMade } from './outputs.ts';

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import { type Ffmpeg, findFfmpeg, limitWork, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Task } from '#server/platform/jobs/queue.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { encodeFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
-import type { StoredOutput } from '#server/media/media.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { StoredOutput } from '#server/platform/db/stored-output.ts';
 
 export type MediaRow = {
   id: string;

@@ -51,7 +51,7 @@ import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
 import { watchRun } from './watch-run.ts';
 
-export { openEncoder, readEncoderFault } from './encoder.ts';
+export { openEncoder } from './encoder.ts';
 export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
 export { loadClock, loadFrameTable } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';

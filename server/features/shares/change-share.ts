@@ -1,8 +1,8 @@
 import type { Share } from '#contract/sharing/shares.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

@@ -3,7 +3,6 @@ import { guestLabel } from '#contract/comments/guest-label.ts';
 import { hourMs } from '#contract/durations.ts';
 import { formatItems } from '#contract/sharing/format-items.ts';
 import { type OpenedShare, selectionName } from '#contract/sharing/shares.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import { findTrails } from '#server/features/items/items.ts';
 import type { Actor, Guest, Member } from '#server/platform/access/actor.ts';
@@ -13,6 +12,7 @@ import { identifyGuest, makeBrowser, readBrowser } from '#server/platform/access
 import { secretLimits } from '#server/platform/access/identify-caller.ts';
 import { formatProof, hasProof } from '#server/platform/access/link-secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { verifyPassword } from '#server/platform/auth/passwords/passwords.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

@@ -1,9 +1,9 @@
 import { formatItems } from '#contract/sharing/format-items.ts';
 import { maxSelectedItems, maxSelectionsPerTeam, type Share } from '#contract/sharing/shares.ts';
-import type { AuditRecord } from '#server/features/audit/audit.ts';
 import { type ItemRow, loadItems } from '#server/features/items/items.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change, described } from './change-share.ts';

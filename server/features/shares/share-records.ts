@@ -1,5 +1,5 @@
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
-import type { AuditRecord } from '#server/features/audit/audit.ts';
+import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
 
 /** The settings of a share; undefined leaves one unchanged. */
 export type ShareSettings = {

@@ -5,13 +5,13 @@ import {
   type ShareAccess,
   type Visibility,
 } from '#contract/sharing/shares.ts';
-import type { AuditRecord } from '#server/features/audit/audit.ts';
 import { type ItemRow, loadItems } from '#server/features/items/items.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { loadGate } from '#server/platform/access/gates.ts';
 import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
 import { hashPassword } from '#server/platform/auth/passwords/passwords.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,10 +1,10 @@
-import { dayMs } from '#contract/durations.ts';
+import { expiryOf } from '#contract/items/trash.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce } from '#server/platform/realtime/events.ts';
@@ -22,14 +22,6 @@ import {
 } from './teams.queries.ts';
 
 export type { TeamRow };
-
-/** Deleted items, teams and comments stay this many days in the trash. */
-export const trashDays = 30;
-
-/** The time at which an item or team deleted at this time is removed permanently. */
-export function expiryOf(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + trashDays * dayMs);
-}
 
 export async function loadTeam<A extends Action>(
   db: Db | Tx,

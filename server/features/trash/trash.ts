@@ -1,11 +1,12 @@
 import { dayMs } from '#contract/durations.ts';
 import type { TrashedItem } from '#contract/items/items.ts';
-import { recordAudit } from '#server/features/audit/audit.ts';
+import { expiryOf, trashDays } from '#contract/items/trash.ts';
 import { findTrails, type ItemRow } from '#server/features/items/items.ts';
-import { expiryOf, type TeamRow, trashDays } from '#server/features/teams/teams.ts';
+import type { TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';

@@ -1,7 +1,8 @@
 import type { MediaFacts, VideoFacts } from '#contract/media/media-facts.ts';
+import type { Fingerprint } from '#server/platform/db/stored-output.ts';
 import { scaleToGrid } from '../fingerprint/fingerprint.ts';
 import { guardInput } from '../run/hostile-input.ts';
-import { type Fingerprint, listUsableAudio, type Step, sourceToken } from './step.ts';
+import { listUsableAudio, type Step, sourceToken } from './step.ts';
 import { keepTimes } from './video-settings.ts';
 
 export const pictureFingerprint: Fingerprint = { kind: 'fingerprint-pictures', file: 'pictures.bin' };

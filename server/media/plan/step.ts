@@ -1,4 +1,5 @@
 import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { Fingerprint, StoredOutput } from '#server/platform/db/stored-output.ts';
 import type { Hardware } from './hardware.ts';
 
 /** Placeholders for paths that the plan does not know: a whole argument, or the folder before a slash. */
@@ -9,13 +10,6 @@ export const posterToken = '{poster}';
 
 /** The poster until the real one is rendered. */
 export const earlyPoster = 'early.jpg';
-
-/**
- * The pictures or the sound of a video in brief, to find them again in another version. Never sent to clients, because a
- * link may not permit every picture.
- */
-export type Fingerprint = { kind: 'fingerprint-pictures' | 'fingerprint-sounds'; file: string };
-export type StoredOutput = MediaOutput | Fingerprint;
 
 export function isFingerprint(output: StoredOutput): output is Fingerprint {
   return output.kind === 'fingerprint-pictures' || output.kind === 'fingerprint-sounds';

@@ -4,7 +4,6 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { minuteMs } from '#contract/durations.ts';
 import { explainFailure, MediaError, type MediaErrorKind } from '../media-error.ts';
-import type { Hardware } from '../plan/hardware.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
 import type { Caged } from './sandbox.ts';
@@ -32,7 +31,7 @@ type RunOptions = {
   folder?: string;
   limits?: Partial<RunLimits>;
   /** Gets its device files, if the arguments use it. */
-  hardware?: Hardware | undefined;
+  hardware?: { name: string; devices: string[] } | undefined;
   signal?: AbortSignal | undefined;
 };
 

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Finding } from '#contract/console/console.ts';
-import { readEncoderFault } from '#server/features/processing/processing.ts';
-import { chooseHardware, type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
+import { chooseHardware, type Ffmpeg, findFfmpeg, listRisks, readEncoderFault } from '#server/media/media.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { check, good, warning, wrong } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PersonName } from '#contract/accounts/users.ts';
 import { isOwnPath } from '#contract/items/own-path.ts';
-import { recordAccountAudit } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { returnTry, takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';

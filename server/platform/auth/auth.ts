@@ -4,7 +4,8 @@ import type { Provider } from '#contract/accounts/users.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Member } from '#server/platform/access/actor.ts';
 import { revealFailure } from '#server/platform/db/failures.ts';
-import { type AuthContext, authOptions } from './options/auth-options.ts';
+import type { AuthContext } from './auth-context.ts';
+import { authOptions } from './options/auth-options.ts';
 import { configuredProviders, prepareProviders } from './options/providers.ts';
 
 export type Auth = {

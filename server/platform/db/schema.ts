@@ -12,7 +12,7 @@ import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
-import type { StoredOutput } from '#server/media/media.ts';
+import type { StoredOutput } from '#server/platform/db/stored-output.ts';
 import type { Mail } from './stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;

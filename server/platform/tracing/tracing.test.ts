@@ -8,8 +8,8 @@ import { createTestDatabase, startTestServer } from '#rig/servers/harness.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
-import { watchJobs } from '#server/platform/jobs/watch-jobs.ts';
 import { createRegistry } from '#server/platform/metrics/registry.ts';
+import { watchJobs } from '#server/platform/metrics/watch-jobs.ts';
 import { openTracing } from './tracing.ts';
 
 const statements = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>

@@ -1,10 +1,10 @@
 import type { MarkerFile, MarkerPlan, MarkerResult, MarkerRow } from '#contract/comments/marker-import.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { authorizeItem, isByLink } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { announceComments } from '#server/platform/realtime/events.ts';

@@ -1,14 +1,11 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
-import type { FastifyBaseLogger } from 'fastify';
 import { passwordLength } from '#contract/accounts/users.ts';
 import { dayS } from '#contract/durations.ts';
 import { cookiePrefix } from '#server/platform/access/cookies.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import type { Mailer } from '#server/platform/email/email.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { passwordChangedMail, resetMail, verificationMail } from '../auth-mails.ts';
 import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs } from '../passwords/proofs.ts';
@@ -19,8 +16,6 @@ import { signUpGate } from '../sign-up/sign-up-gate.ts';
 import { takenAddress } from '../sign-up/taken-address.ts';
 import { suspension } from '../suspension.ts';
 import type { ProviderOptions } from './providers.ts';
-
-export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
 
 /** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
 export const clientAddressHeader = 'x-vizio-client-address';

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holder } from '#server/platform/access/permit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { nameFile } from '#server/platform/storage/name-file.ts';
 import { sendBytes } from './send-bytes.ts';
-import { nameFile, sendObject } from './send-object.ts';
+import { sendObject } from './send-object.ts';
 
 /** A download with its name and the holder of its permission: one object, or a zip made while it is sent. */
 export type Download = { name: string; sizeBytes: number; holder: Holder } & (

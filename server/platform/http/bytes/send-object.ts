@@ -1,6 +1,6 @@
-import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
+import { nameFile } from '#server/platform/storage/name-file.ts';
 import type { ReadAs, Storage } from '#server/platform/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -35,11 +35,6 @@ export async function sendObject(
   const bytes = request.method === 'HEAD' ? nothing() : storage.readObject(object.id, range);
   if (range) headers['content-range'] = `bytes ${range.from}-${range.to}/${sizeBytes}`;
   return sendBytes(reply, range ? 206 : 200, { ...headers, 'content-length': length }, bytes);
-}
-
-/** With a name, in any script, the browser saves the file under it; without one it shows the file. */
-export function nameFile(fileName: string | undefined): string {
-  return fileName === undefined ? 'inline' : createDisposition(fileName.toWellFormed());
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}

@@ -18,7 +18,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { dayS } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { S3Config } from '#server/platform/config/config.ts';
-import { nameFile } from '#server/platform/http/bytes/send-object.ts';
+import { nameFile } from '#server/platform/storage/name-file.ts';
 import { startChecksum } from '../checksums.ts';
 import { requireRoom } from '../local/free-space.ts';
 import { createPartMemory, receivePart } from '../local/part-memory.ts';

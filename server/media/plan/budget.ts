@@ -1,6 +1,6 @@
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { MediaError } from '../media-error.ts';
-import { chooseSizes, findQuality } from '../plan/ladder.ts';
+import { chooseSizes, findQuality } from './ladder.ts';
 
 /** Always allowed, whatever the file size: hours of plain screen recordings. */
 const freeMegapixels = 1_200_000;

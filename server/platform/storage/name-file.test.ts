@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
-import { nameFile } from './send-object.ts';
+import { nameFile } from './name-file.ts';
 
 test('any file name stays inside its header and round-trips', () => {
   for (const name of hostileStrings) {

@@ -1,7 +1,7 @@
+import type { Queue } from '#server/platform/jobs/queue.ts';
 import { logContext } from '#server/platform/log.ts';
 import type { Registry } from '#server/platform/metrics/registry.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
-import type { Queue } from './queue.ts';
 
 const bucketsS = [0.1, 1, 10, 60, 600, 3600];
 

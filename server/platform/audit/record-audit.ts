@@ -1,0 +1,84 @@
+import type { Caller, Member } from '#server/platform/access/actor.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { findTeamIds, insertEntries } from './record-audit.queries.ts';
+
+type RecordedAction =
+  | 'team.create'
+  | 'team.rename'
+  | 'team.delete'
+  | 'team.restore'
+  | 'team.hand-over'
+  | 'member.join'
+  | 'member.role'
+  | 'member.remove'
+  | 'member.leave'
+  | 'invite.send'
+  | 'invite.revoke'
+  | 'item.create'
+  | 'item.version'
+  | 'item.download'
+  | 'item.rename'
+  | 'item.move'
+  | 'item.copy'
+  | 'item.progress'
+  | 'item.poster'
+  | 'item.cut-list'
+  | 'item.delete'
+  | 'item.restore'
+  | 'item.destroy'
+  | 'share.change'
+  | 'share.renew'
+  | 'share.create'
+  | 'share.delete'
+  | 'share.name'
+  | 'share.unname'
+  | 'share.open'
+  | 'comment.create'
+  | 'comment.resolve'
+  | 'comment.delete'
+  | 'comment.restore'
+  | 'comment.export'
+  | 'import.start'
+  | 'audit.export';
+
+type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
+
+export type Action = RecordedAction | AccountAction;
+
+/** An audit entry, with the names of that moment. `itemId` is the video that it leads to. */
+export type AuditRecord = { action: RecordedAction; subject: string; detail?: string; itemId?: string | undefined };
+
+/** Runs in the transaction of the action itself, so that both are committed or neither. */
+export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: AuditRecord[]): Promise<void> {
+  const rows = records.map(({ action, subject, detail = '', itemId = null }) => ({
+    id: uuidv7(),
+    team_id: teamId,
+    user_id: who.userId,
+    user_name: who.name,
+    action,
+    subject,
+    detail,
+    item_id: itemId,
+  }));
+  if (rows.length > 0) await insertEntries(tx, rows);
+}
+
+/** Account events concern all teams of the user, so the admins of each team see them. */
+export async function recordAccountAudit(
+  db: Db | Tx,
+  who: Pick<Member, 'userId' | 'name'>,
+  action: AccountAction,
+): Promise<void> {
+  const rows = (await findTeamIds(db, who.userId)).map((team_id) => ({
+    id: uuidv7(),
+    team_id,
+    user_id: who.userId,
+    user_name: who.name,
+    action,
+    subject: '',
+    detail: '',
+    item_id: null,
+  }));
+  if (rows.length > 0) await insertEntries(db, rows);
+}

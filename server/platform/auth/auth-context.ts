@@ -1,0 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Mailer } from '#server/platform/email/email.ts';
+
+export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
