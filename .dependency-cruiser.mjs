@@ -39,7 +39,7 @@ export default {
     },
     {
       name: 'a-server-feature-has-one-face',
-      comment: 'From outside a feature only the file that bears its name, and its routes for the list in http/app.ts.',
+      comment: 'From outside a feature only the file that bears its name, and its routes for the list in app.ts.',
       severity: 'error',
       from: {
         path: '^server/',
@@ -74,21 +74,28 @@ export default {
       to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/([^/]+)/\\1[.]tsx?$' },
     },
     {
-      name: 'realtime-http-and-access-import-no-feature',
-      comment: 'Features pass their operations in at start; http/app.ts and server.ts alone list them.',
+      name: 'the-platform-carries-the-features',
+      comment: 'Features pass their operations in at start; app.ts, worker.ts and server.ts alone list them.',
       severity: 'error',
-      from: {
-        path: '^server/(access|http|realtime)/',
-        pathNot: ['^server/app.ts$', '^server/platform/access/matrix/', '[.](test|proof)[.]ts$'],
+      from: { path: '^server/platform/', pathNot: ['^server/platform/access/matrix/', '[.](test|proof)[.]ts$'] },
+      to: { path: '^server/(features|operator)/' },
+    },
+    {
+      name: 'the-libraries-of-the-server-are-pure',
+      comment: 'Videos and markers know no database, no HTTP and no people.',
+      severity: 'error',
+      from: { path: '^server/(media|markers)/', pathNot: '[.](test|proof)[.]ts$' },
+      to: {
+        path: '^server/(features|operator|platform)/',
+        pathNot: '^server/platform/(app-error|csv|config/config|threads/[^/]+|db/rows/stored-output)[.]ts$',
       },
-      to: { path: '^server/features/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'queries-decide-nothing',
       comment: 'routes → operations → queries, and never back.',
       severity: 'error',
       from: { path: '[.]queries[.]ts$' },
-      to: { path: ['^server/(http|access|auth)/', '[.]routes[.]ts$'] },
+      to: { path: ['^server/platform/(http|access|auth)/', '[.]routes[.]ts$'] },
     },
     {
       name: 'routes-hold-no-sql',

@@ -25,7 +25,7 @@ const slow = [
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => slow.some((words) => moduleId.includes(`/server/${words}`));
+    const isSlow = ({ moduleId }: TestSpecification) => slow.some((words) => moduleId.includes(`/${words}`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
