@@ -9,7 +9,7 @@ import { createAuth } from './platform/auth/auth.ts';
 import { type Config, ConfigError, UnreachableError } from './platform/config/config.ts';
 import { findAddressTrouble } from './platform/db/addresses.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { MigrationError, migrate } from './platform/db/migrate.ts';
 import { createMailer } from './platform/email/email.ts';
 import { watchPermits } from './platform/http/bytes/permits.ts';

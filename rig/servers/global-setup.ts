@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseAddress } from '#server/platform/db/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { offerS3Server } from './s3-server.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts';
 import { makeFolder } from '../folders.ts';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { makeFolder } from '#rig/folders.ts';
 import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { findUnprivilegedUser } from '#server/platform/db/unprivileged.ts';
+import { findUnprivilegedUser } from '#server/platform/db/embedded/unprivileged.ts';
 import { findPgBouncer } from './programs.ts';
 
 /** PgBouncer in front of a Postgres. */

@@ -5,7 +5,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
 import { type Program, startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { findUnprivilegedUser } from '#server/platform/db/unprivileged.ts';
+import { findUnprivilegedUser } from '#server/platform/db/embedded/unprivileged.ts';
 import { findPostgres } from './programs.ts';
 
 export type PostgresServer = {

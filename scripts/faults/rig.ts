@@ -7,7 +7,7 @@ import { type BusyPeople, type Habits, startPeople, waitUntilReady } from '#rig/
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts';
 import { countResponses, type Responses } from './responses.ts';
 
 export type Rig = {

@@ -3,16 +3,16 @@ import type { Writer } from './marker.ts';
 import type { TableWriter } from './table.ts';
 import { writeAudition } from './write/audition.ts';
 import { writeAvid } from './write/avid.ts';
-import { writeAvidXml } from './write/avid-xml.ts';
 import { writeCsv } from './write/csv.ts';
 import { writeEdl } from './write/edl.ts';
-import { writeFcpxml } from './write/fcpxml.ts';
 import { writeJson } from './write/json.ts';
 import { writeJsx } from './write/jsx.ts';
 import { writeMidi } from './write/midi.ts';
 import { writeOtio } from './write/otio.ts';
 import { writeReaper } from './write/reaper.ts';
-import { writeXml } from './write/xml.ts';
+import { writeAvidXml } from './write/xml/avid-xml.ts';
+import { writeFcpxml } from './write/xml/fcpxml.ts';
+import { writeXml } from './write/xml/xml.ts';
 
 /** Tables hold everything, also before the frames are counted. Markers are what programs know. */
 export type FormatWriter = { contentType: string } & (

@@ -9,7 +9,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
 import { needs } from '#rig/values/needs.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import {
   listFingerprints,
   makeOutput,

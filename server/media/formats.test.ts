@@ -8,7 +8,7 @@ import { findTone, makeNumberedClip, readFingerprintNumbers, readNumbers } from 
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { pickCases } from '#rig/values/proof.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { makeOutput, planOutputs, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { findVisible } from './find-visible.ts';
 import { MediaError } from './media-error.ts';
 import { readLoudness } from './plan/loudness.ts';

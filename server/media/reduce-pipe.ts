@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { countParts, reduceToPictures, reduceToSounds } from './fingerprint/fingerprint.ts';
 import { MediaError } from './media-error.ts';
 import type { Pipe, Step } from './plan/step.ts';

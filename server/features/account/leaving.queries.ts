@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Leaving } from '#contract/accounts/account.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 
 const mostHeirs = 50;
 

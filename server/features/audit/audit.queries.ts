@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewEntry } from '#server/platform/audit/record-audit.queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 export type ActivityRow = Omit<NewEntry, 'team_id'> & { at: Date; image: string | null };
 

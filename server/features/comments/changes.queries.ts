@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 /**
  * Locks the version until the transaction ends, so that its comments keep their parent row. Returns false if it was

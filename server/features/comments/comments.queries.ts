@@ -4,8 +4,8 @@ import { guestMark } from '#contract/comments/guest-label.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/link-place.ts';
-import { imageOf } from '#server/platform/db/person-image.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
+import { imageOf } from '#server/platform/db/rows/person-image.ts';
 
 /** A comment with one caller's relation to it. */
 export type CommentRow = {

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import { commentCapabilitiesOf, type Facts, may } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { LinkPlace } from '#server/platform/db/link-place.ts';
+import type { LinkPlace } from '#server/platform/db/rows/link-place.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
 import { createPresenter } from './present-comment.ts';
 import { loadNeededClocks } from './show-comments.ts';

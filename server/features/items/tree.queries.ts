@@ -3,8 +3,8 @@ import type { ItemType, Progress } from '#contract/items/items.ts';
 import { formatFileKey, parseFileKey } from '#contract/items/keys.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
-import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/link-place.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
 
 /** An item with the caller's role in its team and its place below their link. */
 export type ItemRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 
 export type HeldVersion = { id: string; number: number; sizeBytes: number };
 

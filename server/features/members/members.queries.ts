@@ -1,7 +1,7 @@
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 export type MemberRow = {
   userId: string;

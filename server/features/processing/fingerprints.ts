@@ -15,13 +15,13 @@ import {
 } from '#server/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { Fingerprint } from '#server/platform/db/stored-output.ts';
+import type { Fingerprint } from '#server/platform/db/rows/stored-output.ts';
 import type { JobOutcome, Queue, Task } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepOutput, listMade } from './outputs.ts';
 import { findMedia, findOutputs, type OutputRow } from './processing.queries.ts';
-import { type RunGate, runAgainAlone } from './run-gate.ts';
-import type { Scratch } from './scratch.ts';
+import { type RunGate, runAgainAlone } from './run/run-gate.ts';
+import type { Scratch } from './run/scratch.ts';
 import { fetchSource } from './sources.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };

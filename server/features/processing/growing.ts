@@ -8,7 +8,7 @@ import { formatHolder } from '#server/platform/access/permit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endOfWindow } from '#server/platform/storage/signed-links.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder } from './run/scratch.ts';
 
 export const growingPath = '/vizioApi/growing';
 const chunkSize = 64 * 1024;

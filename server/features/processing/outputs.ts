@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { earlyPoster } from '#server/media/media.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -21,8 +21,8 @@ import {
   updatePosterFrame,
 } from './processing.queries.ts';
 import { publishProgress } from './progress.ts';
-import { type RunGate, runAgainAlone } from './run-gate.ts';
-import type { Scratch } from './scratch.ts';
+import { type RunGate, runAgainAlone } from './run/run-gate.ts';
+import type { Scratch } from './run/scratch.ts';
 import { fetchSource } from './sources.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };

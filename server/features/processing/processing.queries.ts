@@ -3,7 +3,7 @@ import { encodeFrameTable, type FrameTable } from '#contract/media/frame-table.t
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 
 export type MediaRow = {
   id: string;

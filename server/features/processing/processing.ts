@@ -24,7 +24,6 @@ import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { JobName, JobOutcome, Task } from '#server/platform/jobs/queue.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Encoder, mayBeEncoder } from './encoder.ts';
 import { repairFingerprints } from './fingerprints.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';
 import { renderChosenPosters } from './posters.ts';
@@ -45,20 +44,21 @@ import {
 } from './processing.queries.ts';
 import { announceProgress, publishProgress, reportProgress } from './progress.ts';
 import { keepRemux } from './remux.ts';
-import { type Lane, type RunGate, stoodStill } from './run-gate.ts';
-import { NoRoom, type Scratch } from './scratch.ts';
+import { type Encoder, mayBeEncoder } from './run/encoder.ts';
+import { type Lane, type RunGate, stoodStill } from './run/run-gate.ts';
+import { NoRoom, type Scratch } from './run/scratch.ts';
+import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './run/wait-for-room.ts';
+import { watchRun } from './run/watch-run.ts';
 import { fetchDone, fetchSource } from './sources.ts';
-import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
-import { watchRun } from './watch-run.ts';
 
-export { openEncoder } from './encoder.ts';
 export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
 export { loadClock, loadFrameTable } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { announceProgress } from './progress.ts';
-export { type Lane, openRunGate } from './run-gate.ts';
-export { openScratch } from './scratch.ts';
-export { wakeFitting } from './wait-for-room.ts';
+export { openEncoder } from './run/encoder.ts';
+export { type Lane, openRunGate } from './run/run-gate.ts';
+export { openScratch } from './run/scratch.ts';
+export { wakeFitting } from './run/wait-for-room.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & {
   scratch: Scratch;

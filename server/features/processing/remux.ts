@@ -13,8 +13,8 @@ import type { Services } from '#server/platform/services.ts';
 import { keepOutput, listMade, remuxed } from './outputs.ts';
 import { findOutputs } from './processing.queries.ts';
 import { publishProgress } from './progress.ts';
-import { NoRoom, type Scratch } from './scratch.ts';
-import { needsRoom } from './wait-for-room.ts';
+import { NoRoom, type Scratch } from './run/scratch.ts';
+import { needsRoom } from './run/wait-for-room.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };
 type Given = { ffmpeg: Ffmpeg; source: string; folder: string; facts: MediaFacts };

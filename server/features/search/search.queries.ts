@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { guestMark } from '#contract/comments/guest-label.ts';
 import type { ItemType } from '#contract/items/items.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 export type Hit = { id: string; name: string; kind: ItemType; parentId: string | null; teamId: string };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 export type ShareRow = {
   id: string;

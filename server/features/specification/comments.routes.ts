@@ -13,10 +13,10 @@ import {
 import { requireCallerSelf } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { acceptPicture } from './accept-picture.ts';
-import { loadVideo } from './load-video.ts';
-import { nameField } from './name-field.ts';
-import { toSpecificationComment } from './specification-comment.ts';
+import { acceptPicture } from './translation/accept-picture.ts';
+import { loadVideo } from './translation/load-video.ts';
+import { nameField } from './translation/name-field.ts';
+import { toSpecificationComment } from './translation/specification-comment.ts';
 
 export const commentRoutes = ({ db }: Services): FeatureHandlers<keyof typeof commentCalls> => ({
   'users/comments/fetchComments': async ({ actor, body }) => {

@@ -24,9 +24,9 @@ import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
-import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './addresses.ts';
-import { nameField } from './name-field.ts';
-import { addressOf, toSpecificationFolder, toSpecificationListing } from './specification-item.ts';
+import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './translation/addresses.ts';
+import { nameField } from './translation/name-field.ts';
+import { addressOf, toSpecificationFolder, toSpecificationListing } from './translation/specification-item.ts';
 
 type Names = keyof typeof itemCalls | 'findFile';
 

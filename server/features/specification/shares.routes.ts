@@ -7,8 +7,8 @@ import { authorizeItem } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { loadChild, loadFolder, requireItemKey } from './addresses.ts';
-import { showSharedFile } from './shared-file.ts';
+import { loadChild, loadFolder, requireItemKey } from './translation/addresses.ts';
+import { showSharedFile } from './translation/shared-file.ts';
 
 type Given = { sharing: Visibility; sharingType: ShareAccess; sharingWith: { email: string }[] };
 

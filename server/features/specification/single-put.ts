@@ -18,8 +18,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ingest } from '#server/platform/storage/ingest.ts';
-import { readFileKey } from './addresses.ts';
-import { takeMetadata } from './metadata.ts';
+import { readFileKey } from './translation/addresses.ts';
+import { takeMetadata } from './translation/metadata.ts';
 
 /** The specification's upload: one link, one PUT of the whole file. The signed link holds its maker and target. */
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { toSpecificationTeam } from './specification-team.ts';
+import { toSpecificationTeam } from './translation/specification-team.ts';
 
 export const teamRoutes = ({ db }: Services): FeatureHandlers<keyof typeof teamCalls> => ({
   'users/s3/listTeams': async ({ actor, query }) => {

@@ -11,8 +11,8 @@ import { sendDownload } from '#server/platform/http/bytes/send-download.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireLink } from '#server/platform/storage/signed-links.ts';
-import { findByFileKey, loadChild, loadFolder } from './addresses.ts';
 import { receiveSinglePut, signSinglePut, singlePutPath } from './single-put.ts';
+import { findByFileKey, loadChild, loadFolder } from './translation/addresses.ts';
 
 export const uploadRoutes = (services: Services): FeatureHandlers<keyof typeof uploadCalls> => {
   const { db, storage } = services;

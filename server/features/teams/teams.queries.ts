@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 
 /** A team with the caller's role in it. */
 export type TeamRow = {

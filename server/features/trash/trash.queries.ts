@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemType } from '#contract/items/items.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { destroyedAt } from '#server/platform/db/destroyed.ts';
+import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 import { lowestUuid } from '#server/platform/db/uuid.ts';
 
 export type TrashRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/link-place.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
 
 /** An upload with its maker's role in the target team, and their access to the target by link. */
 export type UploadRow = {

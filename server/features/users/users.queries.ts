@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 /** The name of the caller, or of a user who shares a team with them. */
 export async function findAcquaintance(

@@ -1,7 +1,7 @@
 import type { MarkerColor, MarkerSheet } from '../marker.ts';
 import { addMarkersScript } from './jsx-script.ts';
 import { describeMarker, describePlaceless } from './marker-text.ts';
-import { cleanText } from './xml-elements.ts';
+import { cleanText } from './xml/xml-elements.ts';
 
 /** The numbers of After Effects' own label colours, a different one for each, so that authors stay apart. */
 const labels: Record<MarkerColor, number> = {

@@ -1,7 +1,7 @@
 import { formatPlace } from '../clip-scale.ts';
 import type { Marker, MarkerColor, MarkerSheet } from '../marker.ts';
 import { describeMarker, describeSheet } from './marker-text.ts';
-import { cleanText } from './xml-elements.ts';
+import { cleanText } from './xml/xml-elements.ts';
 
 /** The colours that OpenTimelineIO names. The exact one is in the metadata. */
 const otioColors: Record<MarkerColor, string> = {

@@ -12,7 +12,7 @@ import type { Cuts, Line } from './lines.ts';
 import { choosePath, type Run } from './path.ts';
 import { refineRuns } from './refine.ts';
 import { listSegments } from './segments.ts';
-import { findSoundChanges } from './sound-changes.ts';
+import { findSoundChanges } from './sound/sound-changes.ts';
 import { splitAtShots } from './split-at-shots.ts';
 
 export type Cut = { pictures: Pictures; sounds: Sounds | null; frameRate: Rational };

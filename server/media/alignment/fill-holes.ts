@@ -2,11 +2,11 @@ import { isBlankBeside } from './blank.ts';
 import { shareOfSame } from './difference.ts';
 import { speeds, through } from './fit-slope.ts';
 import type { Frames } from './frames.ts';
-import { type Heard, hearLine, type Room } from './hear-line.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
 import { newFrame, putOnLine, type Run } from './path.ts';
 import { likeness, meanPicture } from './same-picture.ts';
+import { type Heard, hearLine, type Room } from './sound/hear-line.ts';
 import { splitAtShots } from './split-at-shots.ts';
 
 const shortest = 4;

@@ -1,11 +1,11 @@
 import { cellCount } from '../fingerprint/pictures.ts';
 import type { Frames } from './frames.ts';
-import type { Heard } from './hear-line.ts';
 import { type Cuts, isFoundIn, type Line, meanOnLine, mostAlike, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
 import { newFrame, type Run } from './path.ts';
 import { isHeardAt, tellsPlace } from './rivals.ts';
-import { findStill } from './use-sound.ts';
+import type { Heard } from './sound/hear-line.ts';
+import { findStill } from './sound/use-sound.ts';
 
 export type Judged = Run & {
   confidence: number;

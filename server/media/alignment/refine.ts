@@ -1,13 +1,13 @@
 import { fitAtSpeed, fitSlopeFinely, speeds } from './fit-slope.ts';
-import type { Heard } from './hear-line.ts';
-import { hearShots } from './hear-shots.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
 import { preferRival } from './rivals.ts';
-import { settleBySound } from './settle-by-sound.ts';
+import type { Heard } from './sound/hear-line.ts';
+import { hearShots } from './sound/hear-shots.ts';
+import { settleBySound } from './sound/settle-by-sound.ts';
+import { applySound, joinStill } from './sound/use-sound.ts';
 import { splitAtShots } from './split-at-shots.ts';
-import { applySound, joinStill } from './use-sound.ts';
 
 /** Another speed than that between the two rates must explain the pictures better by this. */
 const unusual = 0.08;

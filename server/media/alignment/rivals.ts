@@ -1,8 +1,8 @@
 import { endsOf, fitSlope, fitSlopeFinely, isUsable, through } from './fit-slope.ts';
-import { compareSound, type Heard, isSameSound } from './hear-line.ts';
 import type { Cuts, Line } from './lines.ts';
 import { judgeLine, unexplainedMotion } from './motion.ts';
 import type { Run } from './path.ts';
+import { compareSound, type Heard, isSameSound } from './sound/hear-line.ts';
 
 /** By how many frames one end of a line, or both, are moved. */
 const moves = [2, 5].flatMap((by) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { makeOutput } from '../make-output.ts';
 import { MediaError } from '../media-error.ts';
 import type { Hardware } from '../plan/hardware.ts';

@@ -1,5 +1,5 @@
 import type { MediaFacts, VideoFacts } from '#contract/media/media-facts.ts';
-import type { Fingerprint } from '#server/platform/db/stored-output.ts';
+import type { Fingerprint } from '#server/platform/db/rows/stored-output.ts';
 import { scaleToGrid } from '../fingerprint/fingerprint.ts';
 import { guardInput } from '../run/hostile-input.ts';
 import { listUsableAudio, type Step, sourceToken } from './step.ts';

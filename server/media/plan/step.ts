@@ -1,5 +1,5 @@
 import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
-import type { Fingerprint, StoredOutput } from '#server/platform/db/stored-output.ts';
+import type { Fingerprint, StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import type { Hardware } from './hardware.ts';
 
 /** Placeholders for paths that the plan does not know: a whole argument, or the folder before a slash. */

@@ -7,7 +7,7 @@ import { openEmptyPlace, placeOf, readHashes, readRows } from '#rig/servers/back
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { needs, s3Server } from '#rig/values/needs.ts';
-import { findLastBackup } from '#server/platform/db/last-backup.ts';
+import { findLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { auditStorage } from '#server/platform/storage/audit/audit.ts';
 import { backUp } from './backup.ts';
 import { restoreBackup } from './restore.ts';

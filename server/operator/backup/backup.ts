@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '#server/platform/config/config.ts';
 import { lockForBackup } from '#server/platform/db/backup-lock.ts';
 import { DatabaseClient } from '#server/platform/db/client.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/db/database.ts';
-import { recordLastBackup } from '#server/platform/db/last-backup.ts';
+import { recordLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { findNamedObjects, type NamedObject } from '#server/platform/storage/audit/audit.queries.ts';
 import { walk } from '#server/platform/storage/local/disk.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';

@@ -13,7 +13,7 @@ function run(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
-  const script = fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../../scripts/${command}.ts`, import.meta.url));
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...settings } as NodeJS.ProcessEnv;
   return new Promise((resolve) => {

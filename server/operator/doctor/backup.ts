@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/db/database.ts';
-import { findLastBackup } from '#server/platform/db/last-backup.ts';
+import { findLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { good, warning, wrong } from './finding.ts';
 
 /** Two nights. `deploy/prometheus-rules.yaml` has the same. */

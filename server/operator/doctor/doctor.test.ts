@@ -10,7 +10,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
-import { recordLastBackup } from '#server/platform/db/last-backup.ts';
+import { recordLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { checkBackup } from './backup.ts';
 import { checkConnections, findSkewMs } from './connections.ts';
 import { checkMachine } from './machine.ts';

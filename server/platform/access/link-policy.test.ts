@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkType, ShareAccess } from '#contract/sharing/shares.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { LinkPlace } from '#server/platform/db/link-place.ts';
+import type { LinkPlace } from '#server/platform/db/rows/link-place.ts';
 import type { Caller, ShareGrant } from './actor.ts';
 import { actions, authorizeItem, isByLink, may } from './policy.ts';
 

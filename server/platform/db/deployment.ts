@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '#server/platform/config/config.ts';
 import { type DatabaseAddress, openDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
 
 type Opened = { address: DatabaseAddress; close: () => Promise<void> };
 

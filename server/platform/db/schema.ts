@@ -12,8 +12,8 @@ import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
-import type { StoredOutput } from '#server/platform/db/stored-output.ts';
-import type { Mail } from './stored-mail.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
+import type { Mail } from './rows/stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may exceed the safe integers of JavaScript. */

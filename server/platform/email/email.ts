@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Mail } from '#server/platform/db/stored-mail.ts';
+import type { Mail } from '#server/platform/db/rows/stored-mail.ts';
 import { isBlocked } from './blocklist.ts';
 import { mailHtml, mailText } from './email-layout.ts';
 import { isRefusal } from './email-queue.ts';
 import { oneLine } from './email-text.ts';
 
-export type { Mail, MailGroup } from '#server/platform/db/stored-mail.ts';
+export type { Mail, MailGroup } from '#server/platform/db/rows/stored-mail.ts';
 export { isBlocked } from './blocklist.ts';
 export { deliverMail, queueMail, wakeMails } from './email-queue.ts';
 export { foreignName, oneLine, shortName } from './email-text.ts';

@@ -10,7 +10,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { listen } from '#rig/servers/listen.ts';
 import { readMetrics } from '#rig/servers/read-metrics.ts';
-import { recordLastBackup } from '#server/platform/db/last-backup.ts';
+import { recordLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { countWork } from './state.queries.ts';
 

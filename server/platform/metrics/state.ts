@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findLastBackup } from '#server/platform/db/last-backup.ts';
+import { findLastBackup } from '#server/platform/db/rows/last-backup.ts';
 import { jobNames } from '#server/platform/jobs/queue.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { readVersion } from '#server/platform/version.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { selectImage } from '#server/platform/db/person-image.ts';
+import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 export type ViewerRow = { connectionId: string; itemId: string; userId: string; name: string };
 

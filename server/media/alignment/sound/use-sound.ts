@@ -1,9 +1,9 @@
-import { differ } from './difference.ts';
-import { shotsAround } from './frames.ts';
+import { differ } from '#server/media/alignment/difference.ts';
+import { shotsAround } from '#server/media/alignment/frames.ts';
+import { type Cuts, type Line, oldFrameAt } from '#server/media/alignment/lines.ts';
+import { judgeLine, unexplainedMotion } from '#server/media/alignment/motion.ts';
+import { putOnLine, type Run } from '#server/media/alignment/path.ts';
 import { compareSound, type Heard, hearLine, isSameSound, type Room } from './hear-line.ts';
-import { type Cuts, type Line, oldFrameAt } from './lines.ts';
-import { judgeLine, unexplainedMotion } from './motion.ts';
-import { putOnLine, type Run } from './path.ts';
 
 /** Pictures that differ less than this from each other are one still picture. */
 const still = 4;

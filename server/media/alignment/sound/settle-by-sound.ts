@@ -1,8 +1,15 @@
-import { shotsAround } from './frames.ts';
+import { shotsAround } from '#server/media/alignment/frames.ts';
+import {
+  type Cuts,
+  differOnLine,
+  type Line,
+  likeEnough,
+  mostAlike,
+  oldFrameAt,
+} from '#server/media/alignment/lines.ts';
+import { judgeLine } from '#server/media/alignment/motion.ts';
+import type { Run } from '#server/media/alignment/path.ts';
 import { clearRatio, compareSound, type Heard, isSameSound } from './hear-line.ts';
-import { type Cuts, differOnLine, type Line, likeEnough, mostAlike, oldFrameAt } from './lines.ts';
-import { judgeLine } from './motion.ts';
-import type { Run } from './path.ts';
 
 /** Pictures may fit worse by this one frame beside, where they are the same and where they were changed. */
 const [slack, slackOfChanged] = [0.5, 4];

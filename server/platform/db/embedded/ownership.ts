@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#contract/durations.ts';
 import { UnreachableError } from '#server/platform/config/config.ts';
-import type { DatabaseClient } from './client.ts';
+import type { DatabaseClient } from '#server/platform/db/client.ts';
 
 const ownerLock = 7_262_000;
 /** For an owner that lives. It may be about to end. */

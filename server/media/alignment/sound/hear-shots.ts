@@ -1,8 +1,8 @@
-import { fitSlopeFinely } from './fit-slope.ts';
+import { fitSlopeFinely } from '#server/media/alignment/fit-slope.ts';
+import type { Cuts, Line } from '#server/media/alignment/lines.ts';
+import { judgeLine } from '#server/media/alignment/motion.ts';
+import { newFrame, putOnLine, type Run } from '#server/media/alignment/path.ts';
 import { compareSound, type Heard, hearLine, isSameSound } from './hear-line.ts';
-import type { Cuts, Line } from './lines.ts';
-import { judgeLine } from './motion.ts';
-import { newFrame, putOnLine, type Run } from './path.ts';
 import { areNear, findShots } from './use-sound.ts';
 
 /** One line may explain the pictures of a shot worse than its parts by this. */

@@ -6,7 +6,7 @@ import {
   makeSmallSheet,
   sheetCases,
 } from '#rig/markers/marker-sheets.ts';
-import type { MarkerSheet } from '../marker.ts';
+import type { MarkerSheet } from '#server/markers/marker.ts';
 import { writeAvidXml } from './avid-xml.ts';
 
 const attribute =

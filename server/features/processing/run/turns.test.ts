@@ -10,7 +10,7 @@ import { runTool } from '#rig/programs/ffmpeg.ts';
 import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
-import { videosAtOnce } from './processing.ts';
+import { videosAtOnce } from '#server/features/processing/processing.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#rig/servers/harness.ts';
-import { DatabaseClient } from './client.ts';
+import { DatabaseClient } from '#server/platform/db/client.ts';
 import { ownerName, takeOwnership, tryOwnership } from './ownership.ts';
 
 async function connect(connectionString: string, pid: number): Promise<DatabaseClient> {

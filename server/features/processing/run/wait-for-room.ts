@@ -1,8 +1,8 @@
+import { findWaitingForRoom, type MediaRow } from '#server/features/processing/processing.queries.ts';
 import { estimateOutputBytes, MediaError } from '#server/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { explainDisk, StorageError } from '#server/platform/storage/storage-error.ts';
-import { findWaitingForRoom, type MediaRow } from './processing.queries.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 
 export const waitingForSpace = 'Waiting for disk space on the server.';

@@ -1,6 +1,6 @@
-import { bandCount, bandRatio, hopSeconds, type Sounds } from '../fingerprint/sounds.ts';
-import { speeds } from './fit-slope.ts';
-import { type Cuts, type Line, oldFrameAt } from './lines.ts';
+import { speeds } from '#server/media/alignment/fit-slope.ts';
+import { type Cuts, type Line, oldFrameAt } from '#server/media/alignment/lines.ts';
+import { bandCount, bandRatio, hopSeconds, type Sounds } from '#server/media/fingerprint/sounds.ts';
 
 export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFrameSeconds: number };
 

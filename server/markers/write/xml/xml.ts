@@ -1,8 +1,8 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 import { framesInSecond } from '#contract/media/timecode.ts';
-import { formatPlace } from '../clip-scale.ts';
-import type { Clip, Marker, MarkerColor, MarkerSheet } from '../marker.ts';
-import { describeMarker, describeSheet } from './marker-text.ts';
+import { formatPlace } from '#server/markers/clip-scale.ts';
+import type { Clip, Marker, MarkerColor, MarkerSheet } from '#server/markers/marker.ts';
+import { describeMarker, describeSheet } from '#server/markers/write/marker-text.ts';
 import { element, writeDocument, type XmlElement } from './xml-elements.ts';
 
 /** Premiere has eight colours for markers, as numbers with the bytes alpha, blue, green and red. */

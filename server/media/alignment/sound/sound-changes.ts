@@ -1,6 +1,6 @@
 import type { FrameRange, Segment } from '#contract/media/alignment.ts';
 import { isSure } from '#contract/media/alignment.ts';
-import { bandCount, hopSeconds, type Sounds } from '../fingerprint/sounds.ts';
+import { bandCount, hopSeconds, type Sounds } from '#server/media/fingerprint/sounds.ts';
 import type { Heard } from './hear-line.ts';
 
 /** A band below −66 dB in both cuts is not heard. Levels are in half decibels above −96. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatTimecode } from '#contract/media/timecode.ts';
 import { makeHostileSheet, sheetCases } from '#rig/markers/sheet-cases.ts';
 import { pickCases } from '#rig/values/proof.ts';
-import { describeMarker } from './marker-text.ts';
+import { describeMarker } from '#server/markers/write/marker-text.ts';
 import { writeXml } from './xml.ts';
 import { cleanText } from './xml-elements.ts';
 

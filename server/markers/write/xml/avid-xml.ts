@@ -1,7 +1,7 @@
-import { describeGrid, formatPlace } from '../clip-scale.ts';
-import type { Marker, MarkerSheet } from '../marker.ts';
-import { avidColors } from './avid-colors.ts';
-import { toOneLine, writeLines } from './text.ts';
+import { describeGrid, formatPlace } from '#server/markers/clip-scale.ts';
+import type { Marker, MarkerSheet } from '#server/markers/marker.ts';
+import { avidColors } from '#server/markers/write/avid-colors.ts';
+import { toOneLine, writeLines } from '#server/markers/write/text.ts';
 
 const maxTextLength = 5_000;
 

