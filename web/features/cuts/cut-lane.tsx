@@ -8,9 +8,9 @@ import { describeEvent } from './cut-words.ts';
 const namedPx = 28;
 const leastPx = 3;
 
-type Port = { useFrame: () => number; pause: () => void; seekTo: (frame: number) => void };
+export type PlayerPort = { useFrame: () => number; pause: () => void; seekTo: (frame: number) => void };
 
-type LaneProps = { events: readonly CutEvent[]; player: Port; partOf: (frame: number) => number };
+type LaneProps = { events: readonly CutEvent[]; player: PlayerPort; partOf: (frame: number) => number };
 
 /** The shots of a cut list along the timeline. Only the one on screen can be reached by Tab; ↑ and ↓ go to the others. */
 export function CutLane({ events, player, partOf }: LaneProps) {

@@ -1,4 +1,5 @@
 /** The public API of the feature: everything that pages use of it. */
-export { type Player, usePlayer } from './engine/player.ts';
+export { usePlayer } from './engine/player.ts';
 export { aspectOf } from './picture/aspect.ts';
 export { PlayerView } from './player-view.tsx';
+export { type Moment, useKeptTime } from './use-kept-time.ts';

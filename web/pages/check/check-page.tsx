@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
-import { reviewHref } from '../feedback/feedback-address.ts';
+import { reviewHref } from '../review/review-address.ts';
 import { reportHref } from './check-address.ts';
 import { CheckWork } from './check-work.tsx';
 import type { VersionProps } from './of-version.tsx';

@@ -28,7 +28,9 @@ import { FixList } from './fix-list.tsx';
 import type { VersionProps } from './of-version.tsx';
 import { useCheckKeys } from './use-check-keys.ts';
 
-const StillsDialog = lazyComponent(() => import('../feedback/stills-dialog.tsx').then((file) => file.StillsDialog));
+const StillsDialog = lazyComponent(() =>
+  import('../review/dialogs/stills-dialog.tsx').then((file) => file.StillsDialog),
+);
 
 /** One comment with its two pictures, and what was decided about it. */
 export function CheckWork({

@@ -6,8 +6,8 @@ import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
 import { LinkReviewer, type Reviewer, type SignedForm } from '../by-link/link-reviewer.tsx';
-import { NotOpened } from '../feedback/not-opened.tsx';
-import { type ShownReview, useReview } from '../feedback/use-review.ts';
+import { NotOpened } from '../review/not-opened.tsx';
+import { type ShownReview, useReview } from '../review/use-review.ts';
 import { type CheckAddress, readCheckAddress } from './check-address.ts';
 
 export type VersionProps = {

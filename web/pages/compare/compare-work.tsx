@@ -1,17 +1,22 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { CommentForm, CommentsPanel, nextComment, previousComment } from '#web/features/comments/comments.tsx';
+import {
+  CommentForm,
+  CommentsPanel,
+  nextComment,
+  PanelButton,
+  PanelEdge,
+  previousComment,
+  useCommentsPanel,
+} from '#web/features/comments/comments.tsx';
 import { type ComparedSide, CompareView, type Comparison } from '#web/features/compare/compare.tsx';
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SignedForm } from '../by-link/link-reviewer.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
-import { FrameDrawings, PictureOverlay } from '../feedback/frame-drawings.tsx';
-import { PanelButton } from '../feedback/panel-button.tsx';
-import { PanelEdge } from '../feedback/panel-edge.tsx';
-import { placesOf } from '../feedback/review-places.ts';
-import { useCommentsPanel } from '../feedback/use-comments-panel.ts';
-import type { Layout } from '../feedback/use-review-layout.ts';
+import { placesOf } from '../review/layout/review-places.ts';
+import type { Layout } from '../review/layout/use-review-layout.ts';
+import { FrameDrawings, PictureOverlay } from '../review/picture/frame-drawings.tsx';
 import { createSidePort } from './side-port.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useJoinedComments } from './use-joined-comments.ts';

@@ -6,7 +6,7 @@ import { type DrawingState, useDrawing } from '#web/features/drawing/drawing.tsx
 import { refetchMedia } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
-import { useReview } from '../feedback/use-review.ts';
+import { useReview } from '../review/use-review.ts';
 
 export type VersionPlace = { itemId: string; version: number };
 

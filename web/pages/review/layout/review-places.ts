@@ -1,5 +1,5 @@
+import type { PanelShape } from '#web/features/comments/comments.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { PanelShape } from './use-comments-panel.ts';
 
 /** A keyboard leaves no room for the comments, except while the focus is in them: then they cover the form, too. */
 const whileTyping =

@@ -4,7 +4,7 @@ import { download } from '#web/features/downloads/downloads.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import type { ShownReview } from './use-review.ts';
+import type { ShownReview } from '../use-review.ts';
 
 const DownloadMenu = lazyComponent(() => import('./download-menu.tsx').then((file) => file.DownloadMenu));
 

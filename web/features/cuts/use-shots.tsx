@@ -2,10 +2,12 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type CutEvent, findEvent } from '#contract/media/cuts.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { CutLane, cutBeside, useCutList } from '#web/features/cuts/cuts.tsx';
-import type { Player } from '#web/features/player/player.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { cutBeside } from './cut-beside.ts';
+import type { PlayerPort } from './cut-lane.tsx';
+import { useCutList } from './use-cut-list.ts';
 
+const CutLane = lazyComponent(() => import('./cut-lane.tsx').then((file) => file.CutLane));
 const CutListDialog = lazyComponent(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
 
 const none: readonly CutEvent[] = [];
@@ -21,7 +23,7 @@ export function useShots({
   itemId: string;
   version: number;
   media: Media | undefined;
-  player: Player;
+  player: PlayerPort & { frame: () => number };
   can: { comment: boolean; edit: boolean };
 }) {
   const list = useCutList({ itemId, version }, can.comment);

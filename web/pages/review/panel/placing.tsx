@@ -6,9 +6,9 @@ import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { reviewHref } from './feedback-address.ts';
+import { reviewHref } from '../review-address.ts';
 
-const StillsDialog = lazyComponent(() => import('./stills-dialog.tsx').then((file) => file.StillsDialog));
+const StillsDialog = lazyComponent(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
 /** Lets the comments of earlier versions be placed in the version on screen. */
 export function Placing({

@@ -3,7 +3,7 @@ import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
 import { workspaceHref } from '../by-link/link-places.ts';
 import { LinkReviewer } from '../by-link/link-reviewer.tsx';
-import { readReviewAddress, reviewHref } from './feedback-address.ts';
+import { readReviewAddress, reviewHref } from './review-address.ts';
 import { ReviewPage } from './review-page.tsx';
 
 function Landing({ link, shareKey }: { link: OpenLink; shareKey: string }) {

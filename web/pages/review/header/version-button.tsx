@@ -5,7 +5,7 @@ import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-const SinceDialog = lazyComponent(() => import('./since-dialog.tsx').then((file) => file.SinceDialog));
+const SinceDialog = lazyComponent(() => import('../dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
 const VersionMenu = lazyComponent(() => import('./version-menu.tsx').then((file) => file.VersionMenu));
 
 /** The version being shown, marked if it is an old one. Each has its own comments. */

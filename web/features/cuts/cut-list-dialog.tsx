@@ -5,11 +5,12 @@ import type { Media } from '#contract/media/processing.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { CutTable, putCutList } from '#web/features/cuts/cuts.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
+import { CutTable } from './cut-table.tsx';
+import { putCutList } from './use-cut-list.ts';
 
 const none: readonly number[] = [];
 const mostBytes = 20_000_000;

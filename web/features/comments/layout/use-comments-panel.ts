@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import type { Layout } from './use-review-layout.ts';
 
 /** `column` and `below` take their room from the picture; `sheet` and `overlay` are opened when they are needed. */
 export type PanelShape = 'column' | 'below' | 'sheet' | 'overlay';
@@ -25,7 +24,7 @@ function readKept(): Kept {
 export type CommentsPanelState = ReturnType<typeof useCommentsPanel>;
 
 /** The place of the comments, whether they are shown, and the width of the column, which the browser remembers. */
-export function useCommentsPanel(layout: Layout, isFullscreen: boolean) {
+export function useCommentsPanel(layout: 'beside' | 'stacked' | 'fill', isFullscreen: boolean) {
   const [kept, setKept] = useState(readKept);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const shape: PanelShape = isFullscreen

@@ -13,32 +13,31 @@ import {
   getDraftFrame,
   momentsOf,
   nextComment,
+  PanelButton,
+  PanelEdge,
   previousComment,
   useCarried,
   useComments,
+  useCommentsPanel,
 } from '#web/features/comments/comments.tsx';
+import { useShots } from '#web/features/cuts/cuts.tsx';
 import { DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
-import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
+import { aspectOf, type Moment, PlayerView, useKeptTime, usePlayer } from '#web/features/player/player.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
-import { EarlierLine } from './earlier-line.tsx';
-import { drawnAt, PictureOverlay } from './frame-drawings.tsx';
-import { NothingPlays } from './nothing-plays.tsx';
-import { PanelButton } from './panel-button.tsx';
-import { PanelEdge } from './panel-edge.tsx';
-import { Placing } from './placing.tsx';
-import { placesOf } from './review-places.ts';
-import { useCommentsPanel } from './use-comments-panel.ts';
-import { type Moment, useKeptTime } from './use-kept-time.ts';
+import { placesOf } from './layout/review-places.ts';
+import type { Layout } from './layout/use-review-layout.ts';
+import { EarlierLine } from './panel/earlier-line.tsx';
+import { Placing } from './panel/placing.tsx';
+import { drawnAt, PictureOverlay } from './picture/frame-drawings.tsx';
+import { NothingPlays } from './picture/nothing-plays.tsx';
+import { useStillPainter } from './picture/use-still-painter.ts';
 import type { ShownReview } from './use-review.ts';
-import type { Layout } from './use-review-layout.ts';
-import { useShots } from './use-shots.tsx';
-import { useStillPainter } from './use-still-painter.ts';
 
-const ImportNotes = lazyComponent(() => import('./import-notes.tsx').then((file) => file.ImportNotes));
+const ImportNotes = lazyComponent(() => import('./dialogs/import-notes.tsx').then((file) => file.ImportNotes));
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({

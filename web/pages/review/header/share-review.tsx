@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSession } from '#web/features/session/session.tsx';
 import { ShareDialog } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { ShownReview } from './use-review.ts';
+import type { ShownReview } from '../use-review.ts';
 
 /** Shares the reviewed file. Only for members who may share. */
 export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) {

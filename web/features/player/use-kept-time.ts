@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Rational } from '#contract/media/media-facts.ts';
-import type { Player } from '#web/features/player/player.tsx';
+import type { Player } from './engine/player.ts';
 
 /** The frame on screen when the user left a version. */
 export type Moment = { frame: number; seconds: number; rate: Rational };

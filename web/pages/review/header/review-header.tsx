@@ -7,12 +7,12 @@ import { HelpButton } from '#web/features/help/help.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { sharedFolderHref } from '../by-link/link-places.ts';
-import { TeamMark } from '../by-link/team-mark.tsx';
-import { Visitor } from '../by-link/visitor.tsx';
-import { reviewHref } from './feedback-address.ts';
+import { sharedFolderHref } from '../../by-link/link-places.ts';
+import { TeamMark } from '../../by-link/team-mark.tsx';
+import { Visitor } from '../../by-link/visitor.tsx';
+import { reviewHref } from '../review-address.ts';
+import type { ShownReview } from '../use-review.ts';
 import { FilmstripButton } from './filmstrip-button.tsx';
-import type { ShownReview } from './use-review.ts';
 
 const square =
   'grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text';

@@ -7,8 +7,8 @@ import { useSession } from '#web/features/session/session.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { reviewHref } from './feedback-address.ts';
-import { refetchReviews, type ShownReview } from './use-review.ts';
+import { reviewHref } from '../review-address.ts';
+import { refetchReviews, type ShownReview } from '../use-review.ts';
 
 const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => file.EditMenu));
 

@@ -5,7 +5,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { ProgressBadge } from '#web/features/items/items.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
-import { patchReview, refetchReviews, type ShownReview } from './use-review.ts';
+import { patchReview, refetchReviews, type ShownReview } from '../use-review.ts';
 
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { Suspense, useState } from 'react';
 import { InfoPanel } from '#web/features/media/media.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import type { ShownReview } from './use-review.ts';
+import type { ShownReview } from '../use-review.ts';
 
 /** The facts about the file and who uploaded its versions. */
 export function FileInfo({ file, onVersion }: Pick<ShownReview, 'file'> & { onVersion: (version: number) => void }) {

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router';
 import { call } from '#web/api/client.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { decodeAddress } from '../by-link/link-places.ts';
-import { reviewHref } from './feedback-address.ts';
 import { NotOpened } from './not-opened.tsx';
+import { reviewHref } from './review-address.ts';
 
 /** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFile({ v }: { v: string }) {
