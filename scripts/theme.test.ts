@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 test('initials have a contrast of at least 4.5:1 on every colour', async () => {
-  const theme = await readFile(new URL('../web/theme.css', import.meta.url), 'utf8');
+  const theme = await readFile(new URL('../web/theme/colors.css', import.meta.url), 'utf8');
   const colors = [...theme.matchAll(/--color-person-\d+: (#[0-9a-f]{6})/g)].map(([, color = '']) => luminance(color));
   const text = luminance(/--color-on-person: (#[0-9a-f]{6})/.exec(theme)?.[1] ?? '');
   expect(colors).toHaveLength(10);

@@ -35,7 +35,7 @@ const subjects: Record<string, string[]> = {
   'e2e/review': ['web/features/player/', 'web/pages/feedback.tsx', 'web/pages/review/'],
   'e2e/server-console.': ['server/features/console/', 'web/features/console/', 'web/pages/server.tsx'],
   'e2e/sharing-': ['server/features/guests/', 'server/features/shares/', 'web/features/shares/', 'web/pages/by-link/'],
-  'e2e/shell.': ['web/pages/', 'web/router.tsx', 'web/site/', 'web/theme.css'],
+  'e2e/shell.': ['web/pages/', 'web/router.tsx', 'web/site/', 'web/theme'],
   'e2e/teams.': ['server/features/invites/', 'server/features/teams/', 'web/features/teams/'],
   'e2e/texts-pages.': ['web/pages/', 'web/site/'],
   'e2e/texts-sign-in.': ['server/platform/auth/', 'web/features/session/'],

@@ -1,6 +1,6 @@
 export type Palette = Record<'night' | 'dusk' | 'rose' | 'amber' | 'sun' | 'far' | 'mid' | 'near' | 'water', string>;
 
-/** The first one is that of web/theme.css. */
+/** The first one is that of web/theme/colors.css. */
 export const palettes = {
   dusk: {
     night: '#141a2c',
