@@ -10,8 +10,8 @@ import { initialState, type PlayerState, type Settings } from './player-state.ts
 import { type Range, tidyRange, withInPoint, withOutPoint } from './ranges.ts';
 import { createScreen } from './screen.ts';
 import { takeStill } from './take-still.ts';
-import { createTransport, type Transport } from './transport.ts';
-import { createVideoSeeker } from './video-seeker.ts';
+import { createTransport, type Transport } from './transport/transport.ts';
+import { createVideoSeeker } from './video/video-seeker.ts';
 import { createWiring, type Wiring } from './wiring.ts';
 
 type FormatTime = (frame: number, seconds?: number) => string;

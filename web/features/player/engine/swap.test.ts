@@ -6,8 +6,8 @@ import { createDeck } from './deck.ts';
 import { createPictures } from './pictures.ts';
 import { initialState } from './player-state.ts';
 import { createScreen } from './screen.ts';
-import { createTransport } from './transport.ts';
-import { createVideoSeeker } from './video-seeker.ts';
+import { createTransport } from './transport/transport.ts';
+import { createVideoSeeker } from './video/video-seeker.ts';
 import { createWiring } from './wiring.ts';
 
 const shape = { startMs: 0, frameCount: 500, frameRate: { num: 25, den: 1 }, durationMs: 20_000 };

@@ -3,15 +3,15 @@ import { type FileClock, frameOf, type Timed } from '#web/decoder/file-clock.ts'
 import type { Link } from '#web/decoder/link.ts';
 import { applySettings } from './apply-settings.ts';
 import type { Deck } from './deck.ts';
-import type { Forward } from './forward.ts';
-import { freeze } from './freeze.ts';
 import { canBeRead } from './labelled-colors.ts';
 import type { Pictures, Readable } from './pictures.ts';
-import type { Still } from './still.ts';
-import type { Transport } from './transport.ts';
-import { listenTo } from './video-events.ts';
-import { type OnFrame, watchFrames } from './video-frames.ts';
-import type { VideoSeeker } from './video-seeker.ts';
+import type { Forward } from './transport/forward.ts';
+import type { Still } from './transport/still.ts';
+import type { Transport } from './transport/transport.ts';
+import { freeze } from './video/freeze.ts';
+import { listenTo } from './video/video-events.ts';
+import { type OnFrame, watchFrames } from './video/video-frames.ts';
+import type { VideoSeeker } from './video/video-seeker.ts';
 
 /** A file, as far as frames depend on it. `link` is null if it can only be played. */
 export type Playable = { url: string; isOriginal: boolean; link: Link | null };

@@ -6,7 +6,7 @@ import { DeleteLink } from './delete-link.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { SelectedItems } from './selected-items.tsx';
 import type { SelectionTarget } from './share-target.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './state/use-selection.ts';
 
 const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
 

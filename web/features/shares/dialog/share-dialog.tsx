@@ -8,11 +8,11 @@ import { DeleteLink } from './delete-link.tsx';
 import { LinkSettings, unknownShare } from './link-settings.tsx';
 import { LinksBar } from './links-bar.tsx';
 import { SelectionDialog } from './selection-dialog.tsx';
-import { callsFor } from './share-calls.ts';
 import type { ItemTarget, ShareTarget } from './share-target.ts';
 import { nameLink } from './share-words.ts';
-import { type ItemLinks, useItemLinks } from './use-item-links.ts';
-import { useShareActions } from './use-share-actions.ts';
+import { callsFor } from './state/share-calls.ts';
+import { type ItemLinks, useItemLinks } from './state/use-item-links.ts';
+import { useShareActions } from './state/use-share-actions.ts';
 
 /** One link of an item. */
 function ItemLink({

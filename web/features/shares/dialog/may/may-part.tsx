@@ -1,11 +1,11 @@
 import type { LinkType, ShareAccess } from '#contract/sharing/shares.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../choice.tsx';
+import { Part } from '../part.tsx';
+import { accessHint, accessNames, commentsHint, downloadHint } from '../share-words.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 import { ExpiryRow } from './expiry-row.tsx';
-import { Part } from './part.tsx';
 import { PasswordRow } from './password-row.tsx';
-import { accessHint, accessNames, commentsHint, downloadHint } from './share-words.ts';
-import type { OpenShare } from './use-share-actions.ts';
 
 const values: readonly ShareAccess[] = ['view', 'edit'];
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
 import { call } from '#web/api/client.ts';
-import { unknownShare } from './link-settings.tsx';
+import { unknownShare } from '../link-settings.tsx';
+import type { SelectionTarget } from '../share-target.ts';
 import { callsForLink } from './share-calls.ts';
-import type { SelectionTarget } from './share-target.ts';
 import { useShareActions } from './use-share-actions.ts';
 
 /** The link of several items. The first change creates it. */

@@ -1,13 +1,13 @@
 import type { Visibility } from '#contract/sharing/shares.ts';
 import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../choice.tsx';
+import { Part } from '../part.tsx';
+import { visibilityHints, visibilityNames } from '../share-words.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 import { MessageRow } from './message-row.tsx';
-import { Part } from './part.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
-import { visibilityHints, visibilityNames } from './share-words.ts';
 import { TitleRow } from './title-row.tsx';
-import type { OpenShare } from './use-share-actions.ts';
 
 const values: readonly Visibility[] = ['onlyMe', 'limited', 'public'];
 const options = values.map((value) => ({ value, label: visibilityNames[value], hint: visibilityHints[value] }));

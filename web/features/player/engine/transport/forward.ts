@@ -1,6 +1,6 @@
 import { timeOf } from '#web/decoder/file-clock.ts';
-import type { Deck } from './deck.ts';
-import { type Bounds, boundsOf, startFor } from './ranges.ts';
+import type { Deck } from '../deck.ts';
+import { type Bounds, boundsOf, startFor } from '../ranges.ts';
 
 export type Forward = {
   start: (frame: number) => void;

@@ -1,10 +1,10 @@
-import { clampFrame, type Deck, lastFrameOf } from './deck.ts';
+import { clampFrame, type Deck, lastFrameOf } from '../deck.ts';
+import type { Pictures } from '../pictures.ts';
+import type { VideoSeeker } from '../video/video-seeker.ts';
 import { createForward, type Forward } from './forward.ts';
-import type { Pictures } from './pictures.ts';
 import { createReverse } from './reverse.ts';
 import { nextShuttle } from './shuttle.ts';
 import { createStill, type Still } from './still.ts';
-import type { VideoSeeker } from './video-seeker.ts';
 
 /** Steps up to this size usually repeat, so the next ones are read ahead. */
 const smallStep = 3;

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LocalLinkHint } from '#web/ui/notices/server-hints.tsx';
 import { Time } from '#web/ui/text/time.tsx';
+import { formatViews, summarizeShare } from '../share-words.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 import { CopyLink } from './copy-link.tsx';
 import { OpenAsGuest } from './open-as-guest.tsx';
-import { formatViews, summarizeShare } from './share-words.ts';
-import type { OpenShare } from './use-share-actions.ts';
 
 const AskDialog = lazyComponent(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OpenShare } from './use-share-actions.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 
 /** Copied from the contract; importing the value would bundle its schemas. */
 const maxLength = 100;

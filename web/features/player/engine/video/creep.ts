@@ -1,4 +1,4 @@
-import type { Deck } from './deck.ts';
+import type { Deck } from '../deck.ts';
 
 /** Slow enough to stop on any frame. A busy browser may still miss it, and is then given more time. */
 const creepRates = [0.25, 0.125, 0.0625] as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { frameClock } from '#contract/media/timecode.ts';
 import { createStore } from '#web/ui/store.ts';
-import { createDeck } from './deck.ts';
-import { createPictures } from './pictures.ts';
-import { initialState } from './player-state.ts';
-import { createScreen } from './screen.ts';
+import { createDeck } from '../deck.ts';
+import { createPictures } from '../pictures.ts';
+import { initialState } from '../player-state.ts';
+import { createScreen } from '../screen.ts';
 import { createTransport } from './transport.ts';
 
 beforeAll(() => {

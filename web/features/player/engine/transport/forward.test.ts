@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { frameClock } from '#contract/media/timecode.ts';
 import { createStore } from '#web/ui/store.ts';
-import { createDeck } from './deck.ts';
+import { createDeck } from '../deck.ts';
+import { initialState } from '../player-state.ts';
+import { createScreen } from '../screen.ts';
 import { createForward } from './forward.ts';
-import { initialState } from './player-state.ts';
-import { createScreen } from './screen.ts';
 
 test('keeps the frame that playback jumped to until frames from there are shown', () => {
   const deck = createDeck(createStore(initialState()), createScreen());

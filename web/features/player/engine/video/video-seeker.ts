@@ -1,6 +1,6 @@
 import { timeOf } from '#web/decoder/file-clock.ts';
+import type { Deck } from '../deck.ts';
 import { creepTo } from './creep.ts';
-import type { Deck } from './deck.ts';
 
 /** Positions within a frame to try to land on: the middle first, then slightly off it. */
 const landings = [0, -0.2, 0.2] as const;

@@ -1,5 +1,5 @@
 import type { Store } from '#web/ui/store.ts';
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState } from '../player-state.ts';
 
 type Heard = {
   /** A source began loading; its picture is unknown. */

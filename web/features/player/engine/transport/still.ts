@@ -1,6 +1,6 @@
-import { clampFrame, type Deck } from './deck.ts';
-import type { Pictures } from './pictures.ts';
-import type { VideoSeeker } from './video-seeker.ts';
+import { clampFrame, type Deck } from '../deck.ts';
+import type { Pictures } from '../pictures.ts';
+import type { VideoSeeker } from '../video/video-seeker.ts';
 
 /**
  * After stepping ends, the video element seeks to the painted frame, ready to play from there. If the painted frame

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createStore } from '#web/ui/store.ts';
+import { createDeck } from '../deck.ts';
+import { initialState } from '../player-state.ts';
+import { createScreen } from '../screen.ts';
 import { creepTo } from './creep.ts';
-import { createDeck } from './deck.ts';
-import { initialState } from './player-state.ts';
-import { createScreen } from './screen.ts';
 
 /** A video that shows these frames after one another, each time it plays. */
 function showFrames(...times: number[][]) {

@@ -8,7 +8,7 @@ import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import type { OpenShare } from './use-share-actions.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 
 function PersonRow({ person, share, actions }: OpenShare & { person: Share['people'][number] }) {
   const { email, addedAt } = person;

@@ -1,4 +1,4 @@
-import type { Deck } from './deck.ts';
+import type { Deck } from '../deck.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
 /** A paused video may still present and report another frame or two. */

@@ -1,5 +1,5 @@
-import type { Deck } from './deck.ts';
-import { boundsOf } from './ranges.ts';
+import type { Deck } from '../deck.ts';
+import { boundsOf } from '../ranges.ts';
 import type { Still } from './still.ts';
 
 export type Reverse = { start: (speed: number) => void; stop: () => void };

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { formatExpiry } from '../share-words.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 import { afterDays, fromFieldValue, isChosen, presets, toFieldValue } from './expiry.ts';
-import { formatExpiry } from './share-words.ts';
-import type { OpenShare } from './use-share-actions.ts';
 
 /** The expiry of the link. A typed date is saved on blur, not on every digit. */
 export function ExpiryRow({ share, actions }: OpenShare) {
