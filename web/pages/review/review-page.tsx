@@ -1,29 +1,27 @@
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ServerEvent } from '#contract/events.ts';
-import { Viewers } from '#web/features/comments/comments.tsx';
 import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { aspectOf, type Moment } from '#web/features/player/player.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { useKeyboardHeight } from '#web/ui/use-keyboard-height.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
-import { compareVersionsHref } from '../compare/compare-address.ts';
 import { DownloadReview } from './header/download-review.tsx';
 import { EditReview } from './header/edit-review.tsx';
 import { FileInfo } from './header/file-info.tsx';
 import { useFilmstrip } from './header/filmstrip-button.tsx';
-import { NewestButton } from './header/newest-button.tsx';
+import { Others } from './header/others.tsx';
 import { placeName, ReviewHeader } from './header/review-header.tsx';
-import { ReviewProgress } from './header/review-progress.tsx';
+import { ReviewMarks } from './header/review-marks.tsx';
 import { ShareReview } from './header/share-review.tsx';
-import { VersionButton } from './header/version-button.tsx';
 import { useReviewLayout } from './layout/use-review-layout.ts';
 import { NotOpened } from './not-opened.tsx';
 import { type ReviewAddress, reviewHref } from './review-address.ts';
 import { ReviewWork } from './review-work.tsx';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { type Here, noViewers, useReviewUpdates } from './use-review-updates.ts';
+import { useShownVersion } from './use-shown-version.ts';
 
 /** The review of one file: header, picture and comments. */
 export function ReviewPage({
@@ -46,31 +44,16 @@ export function ReviewPage({
   const received = useRef<(event: ServerEvent) => void>(() => {});
   // Outlives the parts of a version: a new connection would load everything again.
   useReviewUpdates(user.user_id, itemId, (event) => received.current(event), setHere);
-  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const hasStrip = useFilmstrip() && review !== undefined && (review.previous ?? review.next) !== null;
-  // A newer upload does not replace the version being viewed; the page offers it.
-  const [opened, setOpened] = useState<number>();
   const moment = useRef<Moment>(null);
   const frameNow = useRef(() => 0);
-  const newest = review?.file.versions || undefined;
-  if (opened === undefined && newest !== undefined) setOpened(newest);
-  const version = address.version ?? opened;
-  const isNewest = version === undefined || version === newest;
+  const { version, isNewest, choose } = useShownVersion(address.version, review?.file.versions);
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
   const layout = useReviewLayout(aspectOf(playing.media));
   const keyboardPx = useKeyboardHeight();
-
-  function choose(number: number) {
-    setOpened(number);
-    const next = new URLSearchParams(params);
-    next.delete('comment');
-    if (number === newest) next.delete('version');
-    else next.set('version', String(number));
-    setParams(next, { replace: true });
-  }
 
   if (error && !review) {
     return <NotOpened error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
@@ -90,27 +73,15 @@ export function ReviewPage({
         link={link}
         marks={
           review && (
-            <>
-              <VersionButton
-                shown={version ?? 1}
-                versions={playing.media?.versions ?? []}
-                onChoose={choose}
-                itemId={itemId}
-                shareKey={address.key}
-                compareHref={(other) =>
-                  compareVersionsHref(itemId, [version ?? 1, other], {
-                    key: address.key,
-                    // The newer one sets the pace.
-                    frame: other < (version ?? 1) ? frameNow.current() : null,
-                  })
-                }
-              />
-              {newest !== undefined && version !== undefined && version < newest && (
-                <NewestButton newest={newest} onShow={() => choose(newest)} />
-              )}
-              {/* For viewers of a link the progress is internal. */}
-              {(!link || review.team.capabilities.edit) && <ReviewProgress file={review.file} team={review.team} />}
-            </>
+            <ReviewMarks
+              review={review}
+              version={version}
+              versions={playing.media?.versions ?? []}
+              onChoose={choose}
+              link={link}
+              shareKey={address.key}
+              frameNow={frameNow}
+            />
           )
         }
         people={<Others here={here} ownId={user.authorId ?? user.user_id} />}
@@ -157,14 +128,4 @@ export function ReviewPage({
       </Suspense>
     </div>
   );
-}
-
-const nameless = 'Guest';
-
-/** The other viewers, without the user. */
-function Others({ here: { viewers, count }, ownId }: { here: Here; ownId: string }) {
-  // Unnamed guests all share one name, so removing any one of them is right.
-  const self = viewers.find(({ id, name }) => id === ownId || (ownId === '' && name === nameless));
-  const others = viewers.filter((viewer) => viewer !== self);
-  return <Viewers viewers={others} count={count - (viewers.length - others.length)} />;
 }

@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import type { Version } from '#contract/media/processing.ts';
+import type { OpenLink } from '#web/features/shares/shares.tsx';
+import { compareVersionsHref } from '../../compare/compare-address.ts';
+import type { ShownReview } from '../use-review.ts';
+import { NewestButton } from './newest-button.tsx';
+import { ReviewProgress } from './review-progress.tsx';
+import { VersionButton } from './version-button.tsx';
+
+/** The version on screen, the way to the newest one, and the progress. */
+export function ReviewMarks({
+  review: { file, team },
+  version,
+  versions,
+  onChoose,
+  link,
+  shareKey,
+  frameNow,
+}: {
+  review: ShownReview;
+  version: number | undefined;
+  versions: readonly Version[];
+  onChoose: (version: number) => void;
+  link: OpenLink | undefined;
+  shareKey: string | undefined;
+  frameNow: RefObject<() => number>;
+}) {
+  const shown = version ?? 1;
+  return (
+    <>
+      <VersionButton
+        shown={shown}
+        versions={versions}
+        onChoose={onChoose}
+        itemId={file.id}
+        shareKey={shareKey}
+        compareHref={(other) =>
+          compareVersionsHref(file.id, [shown, other], {
+            key: shareKey,
+            // The newer one sets the pace.
+            frame: other < shown ? frameNow.current() : null,
+          })
+        }
+      />
+      {version !== undefined && version < file.versions && (
+        <NewestButton newest={file.versions} onShow={() => onChoose(file.versions)} />
+      )}
+      {/* For viewers of a link the progress is internal. */}
+      {(!link || team.capabilities.edit) && <ReviewProgress file={file} team={team} />}
+    </>
+  );
+}

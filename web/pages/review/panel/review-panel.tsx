@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Media } from '#contract/media/processing.ts';
+import { readShareKey } from '#web/api/share-key.ts';
+import { CommentsPanel, PanelEdge } from '#web/features/comments/comments.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { saveFrame, setPoster } from '../picture/frame-actions.ts';
+import { useStillPainter } from '../picture/use-still-painter.ts';
+import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
+import { EarlierLine } from './earlier-line.tsx';
+import { Placing } from './placing.tsx';
+
+const ImportNotes = lazyComponent(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
+
+/** The comments, with the actions on all of them. */
+export function ReviewPanel({
+  review: { file, team },
+  version,
+  media,
+  work,
+  className,
+  note,
+}: Pick<WorkProps, 'review' | 'version'> & {
+  media: Media | undefined;
+  work: ReviewWorkState;
+  className: string;
+  note: ReactNode;
+}) {
+  const { player, comments, carried, shots, panel, earlier } = work;
+  const openPainter = useStillPainter(media);
+  const [isImporting, setImporting] = useState<boolean | null>(null);
+  const { comment: canComment, edit: canEdit } = team.capabilities;
+  return (
+    <>
+      <Placing itemId={file.id} version={version} media={media} player={player}>
+        <CommentsPanel
+          comments={carried.comments}
+          moments={work.moments}
+          isShown={work.isShown && work.isReady}
+          currentCommentId={work.chosenId}
+          canComment={canComment}
+          className={className}
+          onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
+          onSelect={({ id }) => work.setChosenId(id)}
+          searchRef={work.search}
+          earlier={carried.hasEarlier ? { value: earlier, onChange: work.setEarlier } : undefined}
+          menu={{
+            place: comments.place,
+            exporting: { folderId: file.parentId ?? file.id, drawn: carried.drawn, openPainter },
+            otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+            onCutList: shots.onCutList,
+            onSaveStill: () => void saveFrame(work, file.name),
+            // The policy has the import for members alone.
+            onImport: canComment && readShareKey() === null ? () => setImporting(true) : undefined,
+            // Cards show the poster of the newest version only.
+            onUseAsPoster:
+              canEdit && version === file.versions ? () => void setPoster(file.id, version, player.frame()) : undefined,
+          }}
+        >
+          {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+          {note}
+          {carried.openCount > 0 && earlier !== 'none' && (
+            <EarlierLine itemId={file.id} version={version} count={carried.openCount} />
+          )}
+        </CommentsPanel>
+      </Placing>
+      {isImporting !== null && (
+        <Suspense fallback={null}>
+          <ImportNotes
+            itemId={file.id}
+            version={version}
+            media={media}
+            open={isImporting}
+            onOpenChange={setImporting}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

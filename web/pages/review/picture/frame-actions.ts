@@ -1,0 +1,35 @@
+import { formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { getDraftFrame } from '#web/features/comments/comments.tsx';
+import { saveStill } from '#web/features/drawing/drawing.tsx';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import type { ReviewWorkState } from '../use-review-work.ts';
+import { drawnAt } from './frame-drawings.tsx';
+
+/** Saves the frame on screen, with the drawing on it, as a picture. */
+export async function saveFrame(
+  { player, drawing, comments, carried, chosenId }: ReviewWorkState,
+  fileName: string,
+): Promise<void> {
+  try {
+    const frame = player.frame();
+    const picture = await player.still();
+    const draftFrame = getDraftFrame(comments.place);
+    const isHere = draftFrame === null || draftFrame === frame;
+    const own = isHere ? drawing.value : null;
+    const shown = own ?? drawnAt(carried.drawn, frame, chosenId)[0]?.drawing ?? null;
+    const name = `${fileName} ${player.formatTime(frame)}`;
+    await saveStill(name, picture, picture.width, picture.height, shown);
+  } catch {
+    showError('There is no frame to save yet. Wait until the video is shown.');
+  }
+}
+
+export async function setPoster(itemId: string, version: number, frame: number): Promise<void> {
+  try {
+    await call('setPoster', { params: { itemId }, body: { version, frame } });
+    showSuccess('This frame is the poster now');
+  } catch (error) {
+    showError(formatError(error));
+  }
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  CommentForm,
+  commentMarkers,
+  nextComment,
+  PanelButton,
+  previousComment,
+} from '#web/features/comments/comments.tsx';
+import { DrawingTools } from '#web/features/drawing/drawing.tsx';
+import { formatTrack, SourceVideo } from '#web/features/media/media.tsx';
+import { aspectOf, PlayerView } from '#web/features/player/player.tsx';
+import type { SignedForm } from '../../by-link/link-reviewer.tsx';
+import type { placesOf } from '../layout/review-places.ts';
+import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
+import { PictureOverlay } from './frame-drawings.tsx';
+import { NothingPlays } from './nothing-plays.tsx';
+
+/** The player with the drawings of the comments, and the form for new ones. */
+export function ReviewPicture({
+  review: { team, previous, next },
+  layout,
+  playing,
+  work,
+  places,
+  formNote,
+  onClip,
+}: Pick<WorkProps, 'review' | 'layout' | 'playing'> &
+  Pick<SignedForm, 'formNote'> & {
+    work: ReviewWorkState;
+    places: ReturnType<typeof placesOf>;
+    onClip: (itemId: string) => void;
+  }) {
+  const { media, source, sources, line, onBroken, hasFailed } = playing;
+  const { player, drawing, comments, carried, shots, panel, chosenId, goTo } = work;
+  const all = carried.comments.comments;
+  const markers = useMemo(() => commentMarkers(all), [all]);
+  const range = player.useState((state) => state.range);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canComment = team.capabilities.comment;
+
+  /** Opens the comments if they are hidden, in time for a phone to show its keyboard. */
+  function focus(target: RefObject<HTMLElement | null>) {
+    flushSync(() => panel.setOpen(true));
+    target.current?.focus();
+  }
+
+  return (
+    <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
+      <PlayerView
+        player={player}
+        media={media}
+        source={source}
+        sources={sources}
+        onBroken={(broken) => void onBroken(broken)}
+        renderVideo={(props) => <SourceVideo {...props} line={line} />}
+        markers={markers}
+        currentMarker={chosenId}
+        onMarker={(id) => goTo(all.find((comment) => comment.id === id) ?? null)}
+        actions={{
+          previousComment: () => goTo(previousComment(all, player.frame(), chosenId)),
+          nextComment: () => goTo(nextComment(all, player.frame(), chosenId)),
+          previousClip: () => previous && onClip(previous.id),
+          nextClip: () => next && onClip(next.id),
+          comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
+          draw: () => canComment && drawing.toggle(),
+          search: () => focus(work.search),
+          ...shots.keys,
+        }}
+        renderLane={shots.renderLane}
+        nameTrack={formatTrack}
+        overlay={
+          <PictureOverlay
+            player={player}
+            place={comments.place}
+            drawn={carried.drawn}
+            drawing={drawing}
+            aspect={aspectOf(media)}
+            chosenId={chosenId}
+          />
+        }
+        tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
+        nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
+        layout={layout}
+        button={<PanelButton panel={panel} />}
+        className={places.player}
+        controlsClassName={places.controls}
+      >
+        {canComment && (
+          <div className={places.form}>
+            <CommentForm comments={comments} player={player} drawing={drawing} range={range} fieldRef={field} />
+            {formNote}
+          </div>
+        )}
+      </PlayerView>
+    </main>
+  );
+}
