@@ -1,12 +1,12 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
-import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type Ref, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
 import { type Filter, peopleOf } from './filters.ts';
 import type { PanelMenuProps } from './panel-menu.tsx';
@@ -62,40 +62,7 @@ export function PanelHeader({
         <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
       </p>
       {/* One line on a phone, to leave room for the list. */}
-      <search className="relative min-w-0 flex-1 beside:order-last beside:mr-2 beside:basis-full">
-        <Search
-          size={16}
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
-        />
-        <input
-          ref={searchRef}
-          type="search"
-          aria-label="Search comments"
-          placeholder="Search"
-          aria-keyshortcuts="Control+K Meta+K /"
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.query}
-          onChange={(event) => onFilter({ ...filter, query: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            if (filter.query === '') event.currentTarget.blur();
-            else onFilter({ ...filter, query: '' });
-          }}
-          className="block h-control w-full rounded-md border border-line bg-ground pr-8 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
-        />
-        {filter.query !== '' && (
-          <IconButton
-            label="Clear the search"
-            className="absolute top-0 right-0"
-            onClick={() => onFilter({ ...filter, query: '' })}
-          >
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-        )}
-      </search>
+      <CommentSearch query={filter.query} onChange={(query) => onFilter({ ...filter, query })} inputRef={searchRef} />
       <span className="flex gap-1 beside:ml-auto">
         <MenuButton
           aria-label={isNarrowed ? 'Filter and order, a filter is on' : 'Filter and order'}

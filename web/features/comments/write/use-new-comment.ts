@@ -5,6 +5,7 @@ import type { Comments } from '../use-comments.ts';
 import { isTooLong } from './comment-field.tsx';
 import { draftKey, noDraft, restoreDrawing, useDraft } from './drafts.ts';
 import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
+import { useDraftedRange } from './use-drafted-range.ts';
 
 /**
  * The comment being written. It is pinned to the frame on screen when its first character is typed or its first stroke
@@ -83,15 +84,9 @@ export function useNewComment({
     },
   });
 
-  const bringBackRange = useEffectEvent(() => {
-    if (draft.range && spanOf(player.range()) === null) player.setRange(draft.range.in, draft.range.out);
+  useDraftedRange(player, draft.range, span, (range) => {
+    if (draft.text !== '') setDraft({ ...draft, range });
   });
-  useEffect(() => bringBackRange(), []);
-  const keepRange = useEffectEvent(() => {
-    if (draft.text !== '' && span) setDraft({ ...draft, range: span });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a point was set
-  useEffect(() => keepRange(), [span?.in, span?.out]);
 
   return {
     text: draft.text,
