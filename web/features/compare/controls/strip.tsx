@@ -1,11 +1,11 @@
 import { type PointerEvent, useMemo, useRef } from 'react';
-import type { FrameRange } from '#contract/media/alignment.ts';
 import { toNumber } from '#contract/media/exact.ts';
 import { formatTimecode } from '#contract/media/timecode.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
+import { StripBars, type StripChanges } from './strip-bars.tsx';
 import { useEachFrame } from './use-each-frame.ts';
 
 /** The comments of each side. */
@@ -14,9 +14,6 @@ export type StripComments = {
   current: string | null;
   onMarker: (id: string) => void;
 };
-
-/** Frames of a side that differ from an older version; a single frame is where something was left out. */
-export type StripChanges = { side: number; parts: readonly FrameRange[] };
 
 /** All sides on one timeline, each with its own beginning and end, and with its comments. */
 export function Strip({
@@ -36,9 +33,8 @@ export function Strip({
   const points = comparison.useState((state) => state.points);
   comparison.useState((state) => state.isByPictures);
   const driverSide = comparison.useState((state) => state.driver);
-  const { first, last, driver, maps } = comparison.timeline();
+  const { first, last, driver } = comparison.timeline();
   const length = Math.max(1, last - first + 1);
-  const partOf = (at: number) => `${(100 * (at - first)) / length}%`;
 
   useEachFrame(comparison, () => {
     const tick = comparison.tick();
@@ -84,42 +80,7 @@ export function Strip({
     <div className="shrink-0 px-5 pt-2">
       {pinsOf(0)}
       <div ref={track} className="@container relative">
-        <div className="grid gap-1 py-1.5">
-          {sides.map(({ id }, side) => {
-            const map = maps[side];
-            if (!map) return null;
-            return (
-              <div key={id} className="hatched relative h-1.5 overflow-hidden rounded-full">
-                {map.spans.map((span) => {
-                  const begin = driver.nearest(span.begin);
-                  const width = `${(100 * (driver.nearest(span.end) - begin)) / length}%`;
-                  return (
-                    <div
-                      key={begin}
-                      className="absolute h-full rounded-full bg-quiet"
-                      style={{ left: partOf(begin), width }}
-                    />
-                  );
-                })}
-              </div>
-            );
-          })}
-          {changes.parts.length > 0 && (
-            <div aria-hidden="true" className="relative h-1">
-              {changes.parts.map(({ from, to }) => {
-                const begin = comparison.tickOf(changes.side, from);
-                if (begin === null) return null;
-                return (
-                  <div
-                    key={`${from} ${to}`}
-                    className="absolute h-full min-w-0.5 rounded-full bg-in-progress"
-                    style={{ left: partOf(begin), width: `${(100 * (to - from - 1)) / length}%` }}
-                  />
-                );
-              })}
-            </div>
-          )}
-        </div>
+        <StripBars comparison={comparison} sides={sides} changes={changes} />
         {/* Moved by parts of the track's width, which lays nothing out anew. */}
         <div
           ref={playhead}

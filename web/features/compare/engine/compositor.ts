@@ -10,8 +10,8 @@ import {
   wholePicture,
 } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
+import type { Picture } from './frame-textures.ts';
 import { fragmentShader, type Kind, type Look, surround, vertexShader } from './shader.ts';
-import type { Picture } from './textures.ts';
 
 /** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
 export type Drawn = { picture: Picture | null; size: Size };

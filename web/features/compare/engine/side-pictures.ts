@@ -3,8 +3,8 @@ import { type FrameReader, type Keeper, openFrameReader } from '#web/decoder/fra
 import type { Link } from '#web/decoder/link.ts';
 import { createPictureCache, type PictureCache } from '#web/decoder/picture-cache.ts';
 import { type Ahead, createReadAhead } from '#web/decoder/read-ahead.ts';
+import type { Picture } from './frame-textures.ts';
 import { createRun, type Run } from './run.ts';
-import type { Picture } from './textures.ts';
 
 type Opened = {
   reader: FrameReader<Picture>;

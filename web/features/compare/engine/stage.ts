@@ -3,9 +3,10 @@ import type { Link } from '#web/decoder/link.ts';
 import type { Box, Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { createCompositor } from './compositor.ts';
+import type { Picture } from './frame-textures.ts';
 import { createSidePictures } from './side-pictures.ts';
 import { createSideVideo } from './side-video.ts';
-import { createTextures, type Picture } from './textures.ts';
+import { createTextures } from './textures.ts';
 
 /** A video to compare, as far as its pictures depend on it. */
 export type Source = { link: Link; file: FileClock; size: Size };

@@ -1,0 +1,59 @@
+import type { FrameRange } from '#contract/media/alignment.ts';
+import type { ComparedSide } from '../compared-side.ts';
+import type { Comparison } from '../engine/comparison.ts';
+
+/** Frames of a side that differ from an older version; a single frame is where something was left out. */
+export type StripChanges = { side: number; parts: readonly FrameRange[] };
+
+/** The spans of all sides, and the changed frames. */
+export function StripBars({
+  comparison,
+  sides,
+  changes,
+}: {
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+  changes: StripChanges;
+}) {
+  const { first, last, driver, maps } = comparison.timeline();
+  const length = Math.max(1, last - first + 1);
+  const partOf = (at: number) => `${(100 * (at - first)) / length}%`;
+  return (
+    <div className="grid gap-1 py-1.5">
+      {sides.map(({ id }, side) => {
+        const map = maps[side];
+        if (!map) return null;
+        return (
+          <div key={id} className="hatched relative h-1.5 overflow-hidden rounded-full">
+            {map.spans.map((span) => {
+              const begin = driver.nearest(span.begin);
+              const width = `${(100 * (driver.nearest(span.end) - begin)) / length}%`;
+              return (
+                <div
+                  key={begin}
+                  className="absolute h-full rounded-full bg-quiet"
+                  style={{ left: partOf(begin), width }}
+                />
+              );
+            })}
+          </div>
+        );
+      })}
+      {changes.parts.length > 0 && (
+        <div aria-hidden="true" className="relative h-1">
+          {changes.parts.map(({ from, to }) => {
+            const begin = comparison.tickOf(changes.side, from);
+            if (begin === null) return null;
+            return (
+              <div
+                key={`${from} ${to}`}
+                className="absolute h-full min-w-0.5 rounded-full bg-in-progress"
+                style={{ left: partOf(begin), width: `${(100 * (to - from - 1)) / length}%` }}
+              />
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
