@@ -1,7 +1,5 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import type { Comment } from '#contract/comments/comments.ts';
 import {
-  CommentForm,
   CommentsPanel,
   nextComment,
   PanelButton,
@@ -18,10 +16,13 @@ import { placesOf } from '../review/layout/review-places.ts';
 import type { Layout } from '../review/layout/use-review-layout.ts';
 import { FrameDrawings, PictureOverlay } from '../review/picture/frame-drawings.tsx';
 import { createSidePort } from './side-port.ts';
-import { TargetChoice } from './target-choice.tsx';
+import { TargetForm } from './target-form.tsx';
+import { useChosenComment } from './use-chosen-comment.ts';
 import { useJoinedComments } from './use-joined-comments.ts';
 import { usePictureChanges } from './use-picture-changes.ts';
 import type { VersionComments, VersionPlace } from './with-comments.tsx';
+
+const besideSheet = 'landscape:mr-sheet';
 
 /** The pictures, and the comments on all of them. */
 export function CompareWork({
@@ -44,45 +45,25 @@ export function CompareWork({
   layout: Layout;
 } & SignedForm) {
   const [target, setTarget] = useState(newest);
-  const [chosenId, setChosenId] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useCommentsPanel(layout, false);
   const { joined, moments, markers } = useJoinedComments(comparison, sides, places, versionComments);
+  const { chosenId, setChosenId, goTo, goOn } = useChosenComment(comparison, moments, joined?.comments);
   const ports = useMemo(() => sides.map((side, n) => createSidePort(comparison, n, side)), [comparison, sides]);
   const commentsOf = (side: number) =>
     versionComments.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
   const own = commentsOf(target);
   const port = ports[target];
   const changes = usePictureChanges(comparison, sides, places);
-  const hasFrame = comparison.useState(({ shown }) => shown === null || shown.frames[target] !== null);
   if (!joined || !own || !port) return null;
   const { drawing, canComment } = own;
   const { isDrawing } = drawing;
   const isShown = panel.isOpen && (panel.isBeside || !isDrawing);
   const place = placesOf(panel.shape, { isShown, isDrawing, hasForm: canComment, hasNote: formNote !== undefined });
 
-  function goTo(comment: Comment | undefined) {
-    if (!comment) return;
-    moments.goTo(comment);
-    setChosenId(comment.id);
-  }
-
-  /** The neighbour on the timeline that all sides share. */
-  function goOn(find: typeof nextComment) {
-    const all = joined?.comments ?? [];
-    const onTimeline = all.map((comment) => ({ ...comment, frame: moments.frameOf(comment) }));
-    const found = find(onTimeline, comparison.tick(), chosenId);
-    goTo(all.find(({ id }) => id === found?.id));
-  }
-
   return (
     <div className="flex min-h-0 flex-1" style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}>
-      <main
-        className={classNames(
-          'flex min-w-0 flex-1 flex-col',
-          panel.shape === 'sheet' && isShown && 'landscape:mr-sheet',
-        )}
-      >
+      <main className={classNames('flex min-w-0 flex-1 flex-col', panel.shape === 'sheet' && isShown && besideSheet)}>
         <CompareView
           comparison={comparison}
           sides={sides}
@@ -130,20 +111,15 @@ export function CompareWork({
         >
           {canComment && (
             <div className={classNames(place.form, 'z-10 bg-panel')}>
-              {hasFrame || drawing.value !== null ? (
-                <Form
-                  key={`${own.itemId}:${own.version}`}
-                  versionComments={own}
-                  port={port}
-                  fieldRef={field}
-                  target={<TargetChoice sides={sides} target={target} onChange={setTarget} />}
-                />
-              ) : (
-                <div className="flex min-h-dock items-center gap-2 border-line border-t px-4 text-quiet text-sm">
-                  <TargetChoice sides={sides} target={target} onChange={setTarget} />
-                  has nothing at this time. Go to one of its frames to comment on it.
-                </div>
-              )}
+              <TargetForm
+                comparison={comparison}
+                sides={sides}
+                target={target}
+                onTarget={setTarget}
+                versionComments={own}
+                port={port}
+                fieldRef={field}
+              />
               {formNote}
             </div>
           )}
@@ -164,17 +140,6 @@ export function CompareWork({
       </CommentsPanel>
     </div>
   );
-}
-
-function Form({
-  versionComments: { comments, drawing },
-  port,
-  ...props
-}: { versionComments: VersionComments; port: ReturnType<typeof createSidePort> } & Pick<
-  Parameters<typeof CommentForm>[0],
-  'fieldRef' | 'target'
->) {
-  return <CommentForm comments={comments} player={port} drawing={drawing} range={port.useRange()} {...props} />;
 }
 
 /** The drawings on the picture of a side; on that of the target, also the one that is being made. */
