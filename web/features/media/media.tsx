@@ -1,8 +1,8 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
-export { CopiesNotice } from './copies-notice.tsx';
 export { formatTrack } from './fact-words.ts';
+export { NothingPlays } from './nothing-plays.tsx';
 export { SourceVideo } from './source-video.tsx';
 export { refetchMedia, showPercent, useMedia } from './use-media.ts';
 export { useSource } from './use-source.ts';

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { useOpener } from '#web/ui/dialogs/use-opener.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { CopiesNotice } from './copies-notice.tsx';
+import { NothingPlays } from './nothing-plays.tsx';
 import { SourceVideo } from './source-video.tsx';
 import { useSource } from './use-source.ts';
 
@@ -102,15 +102,11 @@ export function VideoPreview({
               {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
               {!query.isPending && (
                 <div className="absolute inset-0 grid place-items-center px-6 text-center">
-                  {media && media.processing.state !== 'done' ? (
-                    <CopiesNotice
-                      processing={media.processing}
-                      onRetry={isNewest ? onRetry : undefined}
-                      className="w-full max-w-text rounded-lg bg-surround/80 p-4"
-                    />
-                  ) : (
-                    <NothingPlays hasFailed={hasFailed} />
-                  )}
+                  <NothingPlays
+                    processing={media?.processing}
+                    hasFailed={hasFailed}
+                    onRetry={isNewest ? onRetry : undefined}
+                  />
                 </div>
               )}
             </div>
@@ -141,18 +137,5 @@ export function VideoPreview({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-function NothingPlays({ hasFailed }: { hasFailed: boolean }) {
-  return (
-    <div className="max-w-text rounded-lg bg-surround/80 p-4">
-      <p className="text-md">{hasFailed ? 'This video does not play here' : 'There is nothing to play yet'}</p>
-      <p className="mt-2 text-pretty text-quiet">
-        {hasFailed
-          ? 'This browser cannot play the original. The file is safe: download it to watch it.'
-          : 'This video is still being processed. It plays here as soon as a review copy is ready. The file is safe.'}
-      </p>
-    </div>
   );
 }

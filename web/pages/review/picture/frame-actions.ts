@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { getDraftFrame } from '#web/features/comments/comments.tsx';
 import { saveStill } from '#web/features/drawing/drawing.tsx';
+import { refetchMedia } from '#web/features/media/media.tsx';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { ReviewWorkState } from '../use-review-work.ts';
 import { drawnAt } from './frame-drawings.tsx';
@@ -29,6 +31,15 @@ export async function setPoster(itemId: string, version: number, frame: number):
   try {
     await call('setPoster', { params: { itemId }, body: { version, frame } });
     showSuccess('This frame is the poster now');
+  } catch (error) {
+    showError(formatError(error));
+  }
+}
+
+export async function retryProcessing(queryClient: QueryClient, itemId: string): Promise<void> {
+  try {
+    await call('retryProcessing', { params: { itemId } });
+    await refetchMedia(queryClient);
   } catch (error) {
     showError(formatError(error));
   }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -8,13 +9,13 @@ import {
   previousComment,
 } from '#web/features/comments/comments.tsx';
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
-import { formatTrack, SourceVideo } from '#web/features/media/media.tsx';
+import { formatTrack, NothingPlays, SourceVideo } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView } from '#web/features/player/player.tsx';
 import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { placesOf } from '../layout/review-places.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
+import { retryProcessing } from './frame-actions.ts';
 import { PictureOverlay } from './frame-drawings.tsx';
-import { NothingPlays } from './nothing-plays.tsx';
 
 /** The player with the drawings of the comments, and the form for new ones. */
 export function ReviewPicture({
@@ -33,6 +34,7 @@ export function ReviewPicture({
   }) {
   const { media, source, sources, line, onBroken, hasFailed } = playing;
   const { player, drawing, comments, carried, shots, panel, chosenId, goTo } = work;
+  const queryClient = useQueryClient();
   const all = carried.comments.comments;
   const markers = useMemo(() => commentMarkers(all), [all]);
   const range = player.useState((state) => state.range);
@@ -80,7 +82,15 @@ export function ReviewPicture({
           />
         }
         tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
-        nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
+        nothing={
+          media && (
+            <NothingPlays
+              processing={media.processing}
+              hasFailed={hasFailed}
+              onRetry={team.capabilities.edit ? () => void retryProcessing(queryClient, media.itemId) : undefined}
+            />
+          )
+        }
         layout={layout}
         button={<PanelButton panel={panel} />}
         className={places.player}
