@@ -1,11 +1,12 @@
 import type { asGuestHeader } from '#contract/sharing/shares.ts';
+import { flag, keepInTab } from '#web/kept/kept.ts';
 
 /** Typed from the contract; importing the value would bundle its schemas. */
 const header: typeof asGuestHeader = 'x-as-guest';
 
 /** In the fragment of a share link: the tab shows what a guest sees, and ignores the session. */
 export const asGuestFragment = 'as=guest';
-const storageKey = 'vizio-as-guest';
+const kept = keepInTab('vizio-as-guest', flag, false);
 
 /**
  * Moves the wish from the address to the tab, whose next addresses do not have it. It ends when the tab opens a page
@@ -13,15 +14,15 @@ const storageKey = 'vizio-as-guest';
  */
 export function keepAsGuest(): void {
   const fragment = new URLSearchParams(location.hash.slice(1));
-  if (!fragment.has('k')) sessionStorage.removeItem(storageKey);
+  if (!fragment.has('k')) kept.write(false);
   if (fragment.get('as') !== 'guest') return;
-  sessionStorage.setItem(storageKey, '1');
+  kept.write(true);
   fragment.delete('as');
   history.replaceState(history.state, '', `#${fragment}`);
 }
 
 export function isAsGuest(): boolean {
-  return sessionStorage.getItem(storageKey) !== null;
+  return kept.read();
 }
 
 export function asGuestHeaders(): Record<string, string> {

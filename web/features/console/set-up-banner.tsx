@@ -1,21 +1,18 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { flag, keepOnDevice } from '#web/kept/kept.ts';
+import { useKept } from '#web/kept/use-kept.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-const seenKey = 'vizio-set-up-seen';
+const kept = keepOnDevice('vizio-set-up-seen', flag, false);
 
 /** Leads the first account of a server to its checklist, until it is opened or skipped. */
 export function SetUpBanner() {
-  const [seen, setSeen] = useState(() => localStorage.getItem(seenKey) !== null);
-  if (seen) return null;
+  const [isSeen, setSeen] = useKept(kept);
+  if (isSeen) return null;
 
-  function skip() {
-    localStorage.setItem(seenKey, '1');
-    setSeen(true);
-  }
-
+  const skip = () => setSeen(true);
   return (
     <section
       aria-label="Set up this server"

@@ -1,12 +1,18 @@
 import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { ImportOptions } from '#contract/uploads/imports.ts';
+import { json, keepInTab } from '#web/kept/kept.ts';
 import type { Purpose } from './picker-window.ts';
 
 /** State kept in this window while it shows the provider's page. */
 type Visit = { ask: string; purpose: Purpose; state: string; verifier: string };
 export type SignedIn = { accessToken: string; ask: string; purpose: Purpose };
 
-const visitKey = 'vizio-import';
+/** Only this window writes it, and `state` proves that. */
+const kept = keepInTab<Visit | null>(
+  'vizio-import',
+  json((saved) => saved as Visit),
+  null,
+);
 const googleScope = 'https://www.googleapis.com/auth/drive.readonly';
 const graphScope = 'https://graph.microsoft.com/Files.Read';
 
@@ -47,20 +53,24 @@ export async function signInAtProvider(
   provider: ImportProvider,
   options: ImportOptions,
 ): Promise<SignedIn | undefined> {
+  const label = driveNames[provider];
   const response = new URLSearchParams(location.hash.slice(1) || location.search);
   const state = response.get('state');
   if (state === null) {
     const purpose = response.get('purpose') === 'sign-in' ? 'sign-in' : 'choose';
     const visit: Visit = { ask: response.get('ask') ?? '', purpose, state: randomText(), verifier: randomText() };
-    sessionStorage.setItem(visitKey, JSON.stringify(visit));
+    if (!kept.write(visit)) {
+      throw new SignInProblem(
+        `This browser blocks the data of this site, which the sign-in to ${label} needs. Allow it.`,
+      );
+    }
     location.replace(await addressOf(provider, options, visit));
     return undefined;
   }
   // Removed from the address before anything else loads in this window.
   history.replaceState(null, '', location.pathname);
-  const visit: Visit | null = JSON.parse(sessionStorage.getItem(visitKey) ?? 'null');
-  sessionStorage.removeItem(visitKey);
-  const label = driveNames[provider];
+  const visit = kept.read();
+  kept.write(null);
   if (visit?.state !== state) throw new SignInProblem(`You signed in to ${label} from another window.`);
   const granted = response.get('scope');
   if (provider === 'google-drive' && granted && !granted.split(' ').includes(googleScope)) {

@@ -1,13 +1,14 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
+import { keepInTab, text } from '#web/kept/kept.ts';
+import { useKept } from '#web/kept/use-kept.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useUser } from './session-context.ts';
 import { useVerificationMail } from './use-verification-mail.ts';
 
-const hiddenKey = 'vizio-verify-hidden';
+const hiddenFor = keepInTab('vizio-verify-hidden', text, '');
 
 /**
  * Asks the user to verify the email address; can be dismissed for the lifetime of the tab. Without SMTP only those see it
@@ -15,15 +16,10 @@ const hiddenKey = 'vizio-verify-hidden';
  */
 export function VerifyBanner() {
   const { email, emailVerified, awaitsConsole } = useUser();
-  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);
+  const [hidden, hide] = useKept(hiddenFor);
   const [pending, send] = useVerificationMail(email);
   const sendsEmail = useSendsEmail();
-  if (emailVerified || hidden || !(sendsEmail || awaitsConsole)) return null;
-
-  function hide() {
-    sessionStorage.setItem(hiddenKey, email);
-    setHidden(true);
-  }
+  if (emailVerified || hidden === email || !(sendsEmail || awaitsConsole)) return null;
 
   return (
     <section
@@ -47,7 +43,7 @@ export function VerifyBanner() {
       <Button variant="ghost" className="text-text" pending={pending} onClick={() => void send()}>
         {sendsEmail ? 'Send again' : 'Log again'}
       </Button>
-      <IconButton label="Hide this for now" className="ml-auto" onClick={hide}>
+      <IconButton label="Hide this for now" className="ml-auto" onClick={() => hide(email)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </section>

@@ -1,13 +1,14 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useSyncExternalStore } from 'react';
+import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 type Theme = 'dark' | 'light';
 type ThemeChoice = Theme | 'system';
 
 /** public/theme.js reads the key, and the two attributes of <html>, before the first paint. */
-const storageKey = 'vizio-theme';
+const kept = keepOnDevice<ThemeChoice>('vizio-theme', oneOf('dark', 'light', 'system'), 'system');
 const { dataset } = document.documentElement;
 const prefersLight = matchMedia('(prefers-color-scheme: light)');
 
@@ -29,11 +30,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   const preferred = prefersLight.matches ? 'light' : 'dark';
   dataset.themeChoice = choice;
   dataset.theme = choice === 'system' ? preferred : choice;
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // If storage is blocked, the choice lasts as long as the page.
-  }
+  kept.write(choice);
 }
 
 export function useThemeChoice(): ThemeChoice {

@@ -6,7 +6,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
 import { readMaxFiles } from './choose/upload-limits.ts';
-import { hasKept } from './keep/kept-mark.ts';
+import { keptMark } from './keep/kept-mark.ts';
 import { type Chosen, isUnderWay, type Place, type VersionOf } from './queue/entries.ts';
 import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
@@ -74,7 +74,7 @@ export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSi
 
   useEffect(() => {
     // If the engine fails to load, the error appears on the next upload.
-    if (hasKept() || uploadStore.read().entries.length > 0) {
+    if (keptMark.read() || uploadStore.read().entries.length > 0) {
       void loadEngine().then(
         (engine) => engine.workFor(userId),
         () => undefined,

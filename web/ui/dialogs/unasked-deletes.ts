@@ -1,15 +1,12 @@
+import { flag, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** The people who chose on this device that items move to the trash without a question. */
-const keyOf = (userId: string) => `vizio-delete-unasked-${userId}`;
+/** Whether a person chose on this device that items move to the trash without a question. */
+const keptFor = (userId: string) => keepOnDevice(`vizio-delete-unasked-${userId}`, flag, false);
 const store = createStore<{ times: number }>({ times: 0 });
 
 export function asksBeforeDelete(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) === null;
-  } catch {
-    return true;
-  }
+  return !keptFor(userId).read();
 }
 
 export function useAsksBeforeDelete(userId: string): boolean {
@@ -17,11 +14,6 @@ export function useAsksBeforeDelete(userId: string): boolean {
 }
 
 export function setAsksBeforeDelete(userId: string, asks: boolean): void {
-  try {
-    if (asks) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), '1');
-  } catch {
-    // If storage is blocked, the question stays.
-  }
+  keptFor(userId).write(!asks);
   store.set({ times: store.get().times + 1 });
 }

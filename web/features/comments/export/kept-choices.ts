@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ExportFormat } from '#contract/markers/formats.ts';
+import { json, keepOnDevice } from '#web/kept/kept.ts';
 
 /** The choices in the export dialog. */
 export const Choices = z.object({
@@ -14,38 +15,33 @@ export const Choices = z.object({
 export type Choices = z.infer<typeof Choices>;
 
 export const standardChoices: Choices = {
-  ...{ format: 'csv', start: 'file', otherStart: '', color: 'author', hasResolved: true, hasStills: false },
+  format: 'csv',
+  start: 'file',
+  otherStart: '',
+  color: 'author',
+  hasResolved: true,
+  hasStills: false,
 };
 
-const Kept = z.object({ folderId: z.string(), answers: Choices });
-type Kept = z.infer<typeof Kept>;
+const ofFolder = z.object({ folderId: z.string(), answers: Choices });
+type OfFolder = z.infer<typeof ofFolder>;
 
-const key = 'vizio-exports';
+/** The newest first. Ignores what another version has kept. */
+const kept = keepOnDevice<OfFolder[]>(
+  'vizio-exports',
+  json((saved) => (Array.isArray(saved) ? saved.flatMap((one) => ofFolder.safeParse(one).data ?? []) : undefined)),
+  [],
+);
 const mostFolders = 100;
 
 /** The last choices in this folder. In others the format is likely the same, and nothing else is. */
 export function readChoices(folderId: string): Choices {
-  const kept = readAll();
-  const here = kept.find((one) => one.folderId === folderId);
-  return here?.answers ?? { ...standardChoices, format: kept[0]?.answers.format ?? standardChoices.format };
+  const all = kept.read();
+  const here = all.find((one) => one.folderId === folderId);
+  return here?.answers ?? { ...standardChoices, format: all[0]?.answers.format ?? standardChoices.format };
 }
 
 export function keepChoices(folderId: string, choices: Choices): void {
-  const others = readAll().filter((one) => one.folderId !== folderId);
-  const kept: Kept[] = [{ folderId, answers: choices }, ...others].slice(0, mostFolders);
-  try {
-    localStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // If storage is blocked, the next export asks again.
-  }
-}
-
-/** The newest first. Ignores what another version has kept. */
-function readAll(): Kept[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return (Array.isArray(saved) ? saved : []).flatMap((one) => Kept.safeParse(one).data ?? []);
-  } catch {
-    return [];
-  }
+  const others = kept.read().filter((one) => one.folderId !== folderId);
+  kept.write([{ folderId, answers: choices }, ...others].slice(0, mostFolders));
 }

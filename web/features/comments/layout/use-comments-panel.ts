@@ -1,31 +1,30 @@
 import { useState } from 'react';
 import * as z from 'zod';
+import { json, keepOnDevice } from '#web/kept/kept.ts';
+import { useKept } from '#web/kept/use-kept.ts';
 
 /** `column` and `below` take their room from the picture; `sheet` and `overlay` are opened when they are needed. */
 export type PanelShape = 'column' | 'below' | 'sheet' | 'overlay';
 
-const key = 'vizio-comments-panel';
 export const panelWidth = { usualPx: 360, minPx: 280, maxPx: 640 };
 
-const Kept = z.object({
+const Settings = z.object({
   widthPx: z.number().min(panelWidth.minPx).max(panelWidth.maxPx),
   isCollapsed: z.boolean(),
 });
-type Kept = z.infer<typeof Kept>;
+type Settings = z.infer<typeof Settings>;
 
-function readKept(): Kept {
-  try {
-    return Kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-  } catch {
-    return { widthPx: panelWidth.usualPx, isCollapsed: false };
-  }
-}
+const keptSettings = keepOnDevice<Settings>(
+  'vizio-comments-panel',
+  json((saved) => Settings.safeParse(saved).data),
+  { widthPx: panelWidth.usualPx, isCollapsed: false },
+);
 
 export type CommentsPanelState = ReturnType<typeof useCommentsPanel>;
 
 /** The place of the comments, whether they are shown, and the width of the column, which the browser remembers. */
 export function useCommentsPanel(layout: 'beside' | 'stacked' | 'fill', isFullscreen: boolean) {
-  const [kept, setKept] = useState(readKept);
+  const [kept, setKept] = useKept(keptSettings);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const shape: PanelShape = isFullscreen
     ? layout === 'beside'
@@ -34,15 +33,7 @@ export function useCommentsPanel(layout: 'beside' | 'stacked' | 'fill', isFullsc
     : ({ beside: 'column', stacked: 'below', fill: 'sheet' } as const)[layout];
   const isOpen = shape === 'below' || (shape === 'column' ? !kept.isCollapsed : isSheetOpen);
 
-  function keep(change: Partial<Kept>): void {
-    const next = { ...kept, ...change };
-    setKept(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Without storage, the width lasts as long as the page.
-    }
-  }
+  const keep = (change: Partial<Settings>) => setKept({ ...kept, ...change });
 
   return {
     shape,

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { spanOf } from '../player-port.ts';
-import { addToDraft, draftKey, noDraft, readDraft, restoreDrawing, setDraft } from './drafts.ts';
+import { addToDraft, draftKey, keptDraft, noDraft, restoreDrawing, setDraft } from './drafts.ts';
 
 const drawing: Drawing = {
   aspect: 1.5,
@@ -9,14 +9,31 @@ const drawing: Drawing = {
 };
 const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
 
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function readDraft(text: string) {
+  kept.set('draft', text);
+  return keptDraft('draft').read();
+}
+
 test('reads a draft as it was saved', () => {
   const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
 });
 
-test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (kept) => {
-  expect(readDraft(kept)).toEqual(noDraft);
+test.each(['', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (text) => {
+  expect(readDraft(text)).toEqual(noDraft);
 });
 
 test('keeps a separate draft per video, version, reply and user', () => {
@@ -30,39 +47,24 @@ test('keeps a separate draft per video, version, reply and user', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-function stubStorage(): Map<string, string> {
-  const kept = new Map<string, string>();
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    value: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
-  return kept;
-}
-
 test('puts restored text above a newer draft', () => {
-  const kept = stubStorage();
   const key = draftKey(place);
   setDraft(key, { ...noDraft, text: 'Begun', frame: 5 });
   addToDraft(key, { ...noDraft, text: 'Taken back', frame: 3 });
-  expect(readDraft(kept.get(key) ?? null)).toEqual({ ...noDraft, text: 'Taken back\nBegun', frame: 3 });
+  expect(keptDraft(key).read()).toEqual({ ...noDraft, text: 'Taken back\nBegun', frame: 3 });
   setDraft(key, noDraft);
   expect(kept.has(key)).toBe(false);
 });
 
 test('restores a discarded drawing next to text typed since, but not over a newer drawing', () => {
-  const kept = stubStorage();
   const key = draftKey(place, 'drawn');
   const newer: Drawing = { ...drawing, aspect: 2 };
   setDraft(key, { ...noDraft, text: 'Typed since', frame: 9 });
   restoreDrawing(key, { frame: 3, drawing });
-  expect(readDraft(kept.get(key) ?? null)).toMatchObject({ text: 'Typed since', frame: 3, drawing });
+  expect(keptDraft(key).read()).toMatchObject({ text: 'Typed since', frame: 3, drawing });
   setDraft(key, { ...noDraft, frame: 9, drawing: newer });
   restoreDrawing(key, { frame: 3, drawing });
-  expect(readDraft(kept.get(key) ?? null)).toMatchObject({ frame: 9, drawing: newer });
+  expect(keptDraft(key).read()).toMatchObject({ frame: 9, drawing: newer });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Drawing } from '#contract/comments/drawing.ts';
+import { type Format, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Span } from '../player-port.ts';
 import type { Place } from '../store/changes.ts';
@@ -20,17 +21,17 @@ export function draftKey({ itemId, version, user }: Place, parentId: string | nu
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
 }
 
-/** An older release or another program may have stored something else under our key. */
-export function readDraft(text: string | null): Draft {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
+const format: Format<Draft> = {
+  read: (saved) => {
+    const kept: unknown = JSON.parse(saved);
     if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
     const drawing = 'drawing' in kept ? (Drawing.safeParse(kept.drawing).data ?? null) : null;
     return { ...noDraft, ...kept, text: kept.text, drawing };
-  } catch {
-    return noDraft;
-  }
-}
+  },
+  write: (draft) => (draft.text === '' && draft.drawing === null ? null : JSON.stringify(draft)),
+};
+
+export const keptDraft = (key: string) => keepOnDevice(key, format, noDraft);
 
 /** The drafts of this page by key. */
 const store = createStore<Record<string, Draft>>({});
@@ -38,26 +39,13 @@ const store = createStore<Record<string, Draft>>({});
 const restored = new Map<string, Draft>();
 
 function getDraft(key: string, drafts = store.get()): Draft {
-  const draft = drafts[key] ?? restored.get(key) ?? readDraft(readStorage(key));
+  const draft = drafts[key] ?? restored.get(key) ?? keptDraft(key).read();
   restored.set(key, draft);
   return draft;
 }
 
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 export function setDraft(key: string, draft: Draft): void {
-  try {
-    if (draft.text === '' && draft.drawing === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // If storage is blocked or full, drafts last as long as the page.
-  }
+  keptDraft(key).write(draft);
   store.set({ [key]: draft });
 }
 

@@ -14,7 +14,7 @@ import { nameOf } from '../cards/words.ts';
 import { useSubject } from '../dialogs/dialog-subject.ts';
 import type { VersionTarget } from '../drag/drop-target.ts';
 import { setInspector, useInspector } from '../inspector/inspector-state.ts';
-import { type Look, type Order, saveLook } from '../listing/address.ts';
+import { keptLook, type Look, type Order } from '../listing/address.ts';
 import type { Item, ListingState, Spot } from '../listing/listing.ts';
 import { useToggleStars } from '../marks/use-marks.ts';
 import { nothingChosen } from '../selection/chosen-item.ts';
@@ -175,7 +175,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   }
 
   function setAddress(change: Partial<Order & { look: Look }>) {
-    if (change.look) saveLook(change.look);
+    if (change.look) keptLook.write(change.look);
     const next = new URLSearchParams(params);
     for (const [key, value] of Object.entries(change)) next.set(key, value);
     setParams(next, { replace: true });

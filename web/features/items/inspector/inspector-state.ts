@@ -1,19 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
-const storageKey = 'vizio-inspector';
+const kept = keepOnDevice('vizio-inspector', oneOf('open', 'closed'), 'closed');
 /** On narrower screens a dialog shows the details. */
 const wide = matchMedia('(width >= 64rem)');
 
-function wasOpen(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'open';
-  } catch {
-    return false;
-  }
-}
-
-const store = createStore<{ isOpen: boolean }>({ isOpen: wasOpen() });
+const store = createStore({ isOpen: kept.read() === 'open' });
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener);
@@ -23,11 +16,7 @@ function subscribe(listener: () => void): () => void {
 /** Opens or closes the inspector on this device, in all folders. */
 export function setInspector(isOpen: boolean): void {
   store.set({ isOpen });
-  try {
-    localStorage.setItem(storageKey, isOpen ? 'open' : 'closed');
-  } catch {
-    // If storage is blocked, it stays so until the page is closed.
-  }
+  kept.write(isOpen ? 'open' : 'closed');
 }
 
 export function useInspector(): { isWide: boolean; isOpen: boolean } {

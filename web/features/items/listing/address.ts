@@ -1,4 +1,5 @@
 import type { SortKey, SortOrder } from '#contract/items/items.ts';
+import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 
 export type Look = 'grid' | 'list';
 export type Order = { sort: SortKey; order: SortOrder };
@@ -7,23 +8,7 @@ export type Address = Order & { names: readonly string[]; look: Look };
 
 const sortKeys: readonly SortKey[] = ['name', 'comments', 'size', 'changed', 'progress'];
 export const defaultOrder: Order = { sort: 'name', order: 'asc' };
-const layoutKey = 'vizio-look';
-
-function savedLook(): Look {
-  try {
-    return localStorage.getItem(layoutKey) === 'list' ? 'list' : 'grid';
-  } catch {
-    return 'grid';
-  }
-}
-
-export function saveLook(look: Look): void {
-  try {
-    localStorage.setItem(layoutKey, look);
-  } catch {
-    // If storage is blocked, only the address remembers it.
-  }
-}
+export const keptLook = keepOnDevice('vizio-look', oneOf('grid', 'list'), 'grid');
 
 export function readAddress(params: URLSearchParams): Address {
   const look = params.get('look');
@@ -31,7 +16,7 @@ export function readAddress(params: URLSearchParams): Address {
     names: (params.get('path') ?? '').split('/').filter((name) => name !== ''),
     sort: sortKeys.find((key) => key === params.get('sort')) ?? defaultOrder.sort,
     order: params.get('order') === 'desc' ? 'desc' : defaultOrder.order,
-    look: look === 'list' || look === 'grid' ? look : savedLook(),
+    look: look === 'list' || look === 'grid' ? look : keptLook.read(),
   };
 }
 

@@ -1,19 +1,10 @@
+import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
 export type CardSize = 'S' | 'M' | 'L';
 
-const storageKey = 'vizio-card-size';
-
-function savedSize(): CardSize {
-  try {
-    const saved = localStorage.getItem(storageKey);
-    return saved === 'S' || saved === 'M' ? saved : 'L';
-  } catch {
-    return 'L';
-  }
-}
-
-const store = createStore<{ size: CardSize }>({ size: savedSize() });
+const kept = keepOnDevice<CardSize>('vizio-card-size', oneOf('S', 'M', 'L'), 'L');
+const store = createStore<{ size: CardSize }>({ size: kept.read() });
 
 export function useCardSize(): CardSize {
   return useStore(store, ({ size }) => size);
@@ -22,9 +13,5 @@ export function useCardSize(): CardSize {
 /** Changes the size on this device, in all folders. */
 export function setCardSize(size: CardSize): void {
   store.set({ size });
-  try {
-    localStorage.setItem(storageKey, size);
-  } catch {
-    // If storage is blocked, the size is kept until the page is closed.
-  }
+  kept.write(size);
 }

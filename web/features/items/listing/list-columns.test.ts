@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
-import { columnKeys, fitColumns, readChoice } from './list-columns.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { columnKeys, fitColumns, keptColumns } from './list-columns.ts';
 
 const standard = ['comments', 'length', 'size', 'changed', 'progress', 'owner'];
 const fitting = (totalPx: number, widths = {}) => fitColumns(columnKeys, widths, { totalPx, gapPx: 16 });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function readChoice(saved: string | null) {
+  vi.stubGlobal('localStorage', { getItem: () => saved });
+  return keptColumns.read();
+}
 
 test('a choice is read back; unknown columns and widths are ignored', () => {
   const saved = { shown: ['owner', 'age', 'size'], widths: { size: 9_000, owner: 'wide', age: 70, length: 90.4 } };

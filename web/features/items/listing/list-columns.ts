@@ -1,4 +1,5 @@
 import type { SortKey } from '#contract/items/items.ts';
+import { json, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
 /** The columns of the list beside the name, in their order. */
@@ -42,44 +43,28 @@ export const widestPx = 400;
 type Choice = { shown: readonly ColumnKey[]; widths: Readonly<Partial<Record<ColumnKey, number>>> };
 
 const standard: Choice = { shown: ['comments', 'length', 'size', 'changed', 'progress', 'owner'], widths: {} };
-const storageKey = 'vizio-list-columns';
+export const keptColumns = keepOnDevice<Choice>('vizio-list-columns', json(readChoice), standard);
 
 export function limitWidth(px: number): number {
   return Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
 }
 
 /** Ignores columns of another version, and widths that are none. */
-export function readChoice(saved: string | null): Choice {
-  try {
-    const { shown, widths } = JSON.parse(saved ?? '') as { shown: unknown[]; widths: Record<string, unknown> };
-    const known = columnKeys.filter((key) => typeof widths[key] === 'number' && Number.isFinite(widths[key]));
-    return {
-      shown: columnKeys.filter((key) => shown.includes(key)),
-      widths: Object.fromEntries(known.map((key) => [key, limitWidth(Number(widths[key]))])),
-    };
-  } catch {
-    return standard;
-  }
+function readChoice(saved: unknown): Choice {
+  const { shown, widths } = saved as { shown: unknown[]; widths: Record<string, unknown> };
+  const known = columnKeys.filter((key) => typeof widths[key] === 'number' && Number.isFinite(widths[key]));
+  return {
+    shown: columnKeys.filter((key) => shown.includes(key)),
+    widths: Object.fromEntries(known.map((key) => [key, limitWidth(Number(widths[key]))])),
+  };
 }
 
-function readSaved(): Choice {
-  try {
-    return readChoice(localStorage.getItem(storageKey));
-  } catch {
-    return standard;
-  }
-}
-
-const store = createStore<Choice>(readSaved());
+const store = createStore<Choice>(keptColumns.read());
 
 /** Keeps the choice on this device, for all folders. */
 function choose(change: Partial<Choice>): void {
   store.set(change);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(store.get()));
-  } catch {
-    // If storage is blocked, the choice is kept until the page is closed.
-  }
+  keptColumns.write(store.get());
 }
 
 export function useShownColumns(): readonly ColumnKey[] {

@@ -1,22 +1,13 @@
+import { json, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 
 /** As many as one call lists; the folders opened first are closed again. */
 const most = 200;
-const storageKey = 'vizio-tree';
-
-type OpenFolders = { ids: readonly string[] };
-
-function read(): OpenFolders {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return { ids: Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [] };
-  } catch {
-    return { ids: [] };
-  }
-}
+const readIds = (saved: unknown) => (Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : undefined);
+const kept = keepOnDevice<readonly string[]>('vizio-tree', json(readIds), []);
 
 /** The open folders of all teams' trees, remembered on the device. The column and the drawer show the same. */
-const store = createStore<OpenFolders>(read());
+const store = createStore({ ids: kept.read() });
 
 export function useOpenFolders(): readonly string[] {
   return useStore(store, ({ ids }) => ids);
@@ -24,11 +15,7 @@ export function useOpenFolders(): readonly string[] {
 
 function save(ids: readonly string[]): void {
   store.set({ ids });
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(ids));
-  } catch {
-    // If storage is blocked, the page remembers them.
-  }
+  kept.write(ids);
 }
 
 export function openFolders(opened: readonly string[]): void {

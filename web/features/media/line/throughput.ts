@@ -1,4 +1,8 @@
-const key = 'vizio-throughput';
+import { json, keepInTab } from '#web/kept/kept.ts';
+
+const asNumber = (saved: unknown) => (typeof saved === 'number' ? saved : undefined);
+/** The throughput of the last video in this tab; null if none was measured. */
+const kept = keepInTab<number | null>('vizio-throughput', json(asNumber), null);
 /** The measurement covers about the last four seconds of downloading. */
 const windowMs = 4_000;
 /** Less than this says more about latency than about throughput. */
@@ -33,21 +37,8 @@ export function createThroughput(): Throughput {
   };
 }
 
-/** The throughput of the last video in this tab; null if none was measured. */
-export function readThroughput(): number | null {
-  try {
-    const kept = Number(sessionStorage.getItem(key) ?? Number.NaN);
-    return Number.isFinite(kept) ? kept : null;
-  } catch {
-    // If storage is blocked, every video starts small.
-    return null;
-  }
-}
+export const readThroughput = kept.read;
 
 export function keepThroughput(bytesPerS: number): void {
-  try {
-    sessionStorage.setItem(key, String(Math.round(bytesPerS)));
-  } catch {
-    // See above.
-  }
+  kept.write(Math.round(bytesPerS));
 }

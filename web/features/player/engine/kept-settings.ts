@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { json, keepOnDevice } from '#web/kept/kept.ts';
 import type { Store } from '#web/ui/store.ts';
 import type { PlayerState } from './player-state.ts';
 
-const key = 'vizio-player';
-
-const Kept = z
+const Settings = z
   .object({
     volume: z.number().min(0).max(1),
     isMuted: z.boolean(),
@@ -13,28 +12,22 @@ const Kept = z
   })
   .partial();
 
-/** Settings saved from an earlier video. */
-export function readKept(): z.infer<typeof Kept> {
-  try {
-    return Kept.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
-  } catch {
-    // If storage is blocked or its content invalid, use the defaults.
-    return {};
-  }
-}
+/** The settings of an earlier video. */
+export const keptSettings = keepOnDevice<z.infer<typeof Settings>>(
+  'vizio-player',
+  json((saved) => Settings.safeParse(saved).data),
+  {},
+);
 
 /** Saves the settings on every change. Returns a stop function. */
 export function keepSettings(store: Store<PlayerState>): () => void {
   let kept = '';
   return store.subscribe(() => {
     const { volume, isMuted, quality, timeFormat } = store.get();
-    const now = JSON.stringify({ volume, isMuted, quality, timeFormat });
+    const settings = { volume, isMuted, quality, timeFormat };
+    const now = JSON.stringify(settings);
     if (now === kept) return;
     kept = now;
-    try {
-      localStorage.setItem(key, now);
-    } catch {
-      // Without storage, settings last as long as the page.
-    }
+    keptSettings.write(settings);
   });
 }

@@ -1,7 +1,7 @@
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
 import type { Guides } from '../picture/guide-boxes.ts';
 import type { TimeFormat, TimeTexts } from '../time-text.ts';
-import { readKept } from './kept-settings.ts';
+import { keptSettings } from './kept-settings.ts';
 import type { Range } from './ranges.ts';
 
 /** The user's settings. Some are saved for the next video. */
@@ -54,6 +54,6 @@ export function initialState(): PlayerState {
       loaded: [],
     },
     ...{ isFullscreen: false, isInPictureInPicture: false, times: null, durationS: 0 },
-    ...readKept(),
+    ...keptSettings.read(),
   };
 }

@@ -1,11 +1,12 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { isAsGuest } from '#web/api/as-guest.ts';
+import { keepInTab, text } from '#web/kept/kept.ts';
+import { useKept } from '#web/kept/use-kept.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import type { OpenLink } from './use-opened-share.ts';
 
-const hiddenKey = 'vizio-shared-note-hidden';
+const hiddenAbout = keepInTab('vizio-shared-note-hidden', text, '');
 
 const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
 
@@ -14,14 +15,9 @@ export function SharedNotice({ link }: { link: OpenLink }) {
   const { items, name, sharedBy, sharedById, sharedByImage, teamName, title, message } = link;
   const about = items.map(({ id }) => id).join();
   const what = link.type === 'selection' ? countItems(items.length) : `“${name}”`;
-  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === about);
+  const [hidden, hide] = useKept(hiddenAbout);
   const isPreview = isAsGuest();
-  if (hidden && !isPreview) return null;
-
-  function hide() {
-    sessionStorage.setItem(hiddenKey, about);
-    setHidden(true);
-  }
+  if (hidden === about && !isPreview) return null;
 
   return (
     <section
@@ -43,7 +39,7 @@ export function SharedNotice({ link }: { link: OpenLink }) {
         {message !== '' && <p className="mt-1 max-h-24 overflow-y-auto whitespace-pre-line text-pretty">{message}</p>}
       </div>
       {!isPreview && (
-        <IconButton label="Hide this" onClick={hide}>
+        <IconButton label="Hide this" onClick={() => hide(about)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       )}

@@ -3,13 +3,20 @@ import { useEffect, useRef } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { json, keepInTab } from '#web/kept/kept.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { storeTeam, type TeamsUser } from '../use-teams.ts';
 
-const storageKey = 'vizio-deleted-team';
-
 type Deleted = { id: string; name: string };
+
+const kept = keepInTab<Deleted | null>('vizio-deleted-team', json(asDeleted), null);
+
+function asDeleted(saved: unknown): Deleted | undefined {
+  if (typeof saved !== 'object' || saved === null || !('id' in saved && 'name' in saved)) return undefined;
+  const { id, name } = saved;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+}
 
 let hide: () => void = () => undefined;
 
@@ -20,13 +27,13 @@ export function hideDeletedNotice(): void {
 
 /** Carries the notice across the reload that follows the deletion. */
 export function rememberDeleted(team: Deleted): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(team));
+  kept.write(team);
 }
 
 function takeDeleted(): Deleted | null {
-  const kept = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
-  return kept ? JSON.parse(kept) : null;
+  const deleted = kept.read();
+  kept.write(null);
+  return deleted;
 }
 
 /** Shows the notice of a deleted team after the reload, with a button to restore it. */

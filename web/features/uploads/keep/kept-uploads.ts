@@ -1,6 +1,6 @@
 import type { Entry, Kept } from '../queue/entries.ts';
 import { mayKeep } from './keep-rules.ts';
-import { markKept } from './kept-mark.ts';
+import { keptMark } from './kept-mark.ts';
 
 const databaseName = 'vizio-uploads';
 
@@ -41,7 +41,7 @@ async function readAll<T>(store: 'uploads' | 'files', what: 'getAll' | 'getAllKe
 const forbidden = () => undefined;
 
 export async function keepUploads(entries: readonly Entry[]): Promise<void> {
-  markKept(true);
+  keptMark.write(true);
   await change((uploads) => {
     for (const entry of entries) uploads.put(keptOf(entry));
   }).catch(forbidden);
@@ -57,7 +57,7 @@ export async function forgetUploads(ids: readonly string[]): Promise<void> {
   const kept = await sizes?.catch(forbidden);
   for (const id of ids) kept?.delete(id);
   const left = await readAll<string>('uploads', 'getAllKeys').catch(forbidden);
-  if (left?.length === 0) markKept(false);
+  if (left?.length === 0) keptMark.write(false);
 }
 
 /** Sizes of the files that this browser stores; read once. */
