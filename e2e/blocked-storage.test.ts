@@ -18,7 +18,7 @@ async function blockStorage(context: BrowserContext): Promise<void> {
   });
 }
 
-test('Where the browser blocks storage, the workspace opens and its banners can be hidden', async ({
+test('The workspace opens and its banners can be hidden although the browser blocks storage', async ({
   page,
   person,
 }) => {
@@ -43,7 +43,7 @@ test('Where the browser blocks storage, the workspace opens and its banners can 
   }
 });
 
-test('Where the browser blocks storage, a link opens, its notice can be hidden, and “as guest” ignores the session', async ({
+test('A link opens, also as a guest, and its notice can be hidden although the browser blocks storage', async ({
   page,
   person,
   browser,

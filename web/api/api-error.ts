@@ -19,6 +19,22 @@ export function unreachable(): ApiError {
   return new ApiError('unreachable', 'The server cannot be reached. Check your connection and try again.', 0);
 }
 
+/**
+ * Whether the same request may succeed later: there was no response (0), the server or a proxy failed (5xx), or the caller
+ * was too fast (429). Any other response judges the request, and would be the same again. A plain 500 counts, because
+ * proxies send it too, and because what is retried by itself is idempotent. Our limits do not count refused tries.
+ */
+export function isPassingStatus(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+export function isPassing(error: unknown): error is ApiError {
+  return error instanceof ApiError && isPassingStatus(error.status);
+}
+
+/** The text for a response that only says that the server failed. */
+export const outageText = 'The server could not respond. Try again in a moment.';
+
 function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
@@ -35,12 +51,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 export function toApiError(body: unknown, response: Response): ApiError {
   if (isErrorBody(body)) return new ApiError(body.code, body.message, response.status, body.field);
-  const isPassing = response.status >= 500 || response.status === 429;
-  if (isFailure(body) && !isPassing) {
+  if (isFailure(body) && !isPassingStatus(response.status)) {
     const code = response.status === 401 ? 'unauthenticated' : 'forbidden';
     return new ApiError(code, 'The server refused this. Reload the page and try again.', response.status);
   }
-  return new ApiError('internal', 'The server could not respond. Try again in a moment.', response.status);
+  return new ApiError('internal', outageText, response.status);
 }
 
 /** The error text to show in the UI. */

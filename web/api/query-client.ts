@@ -1,12 +1,7 @@
 import { type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, isPassing } from './api-error.ts';
 
 const retries = 2;
-
-/** Retrying helps when the server was unreachable, not when it rejected the request. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
-}
 
 /** When each query last began to fetch: changes from then on may be missing in its data. */
 const begunAt = new WeakMap<Query, number>();

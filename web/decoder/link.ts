@@ -1,3 +1,5 @@
+import { backoffMs } from '#web/api/backoff.ts';
+
 /** A file read in ranges. Its signed URLs expire after some minutes; reading continues with the next one. */
 export type Link = {
   newest: () => string;
@@ -17,7 +19,7 @@ export function readLink({ newest, onStale }: Link) {
   return { fetchFn, getRetryDelay, handleUnhandledError: () => {} };
 }
 
-/** Retries long enough for a new URL, or for a short network outage. */
+/** In seconds. Retries long enough for a new URL, or for a short network outage. */
 function getRetryDelay(attempts: number): number | null {
-  return attempts > 4 ? null : 0.2 * 2 ** attempts;
+  return attempts > 4 ? null : backoffMs(attempts, 400, 6_400) / 1000;
 }

@@ -20,7 +20,7 @@ export const keepOnDevice = keepIn(() => localStorage);
 export const keepInTab = keepIn(() => sessionStorage);
 
 function keepIn(storage: () => Storage): KeepValue {
-  /** What storage did not take; null for what it did not remove. */
+  /** Entries that storage did not take; null for those that it did not remove. */
   const unsaved = new Map<string, string | null>();
   return (key, format, fallback) => ({
     read: () => {
@@ -54,7 +54,7 @@ export function oneOf<const Word extends string>(...words: Word[]): Format<Word>
   return { read: (saved) => words.find((word) => word === saved), write: (word) => word };
 }
 
-/** Null removes the entry. What `accept` throws counts as not accepted. */
+/** Null removes the entry. `accept` may throw instead of returning undefined. */
 export function json<Value>(accept: (saved: unknown) => Value | undefined) {
   return {
     read: (saved: string) => accept(JSON.parse(saved)),

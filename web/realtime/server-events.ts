@@ -1,5 +1,6 @@
 import type { ClientMessage, eventsPath, ServerEvent } from '#contract/events.ts';
 import { addAsGuest } from '#web/api/as-guest.ts';
+import { backoffMs } from '#web/api/backoff.ts';
 import { prefix } from '#web/api/routes.ts';
 import { doubtShare, readShareKey } from '#web/api/share-key.ts';
 
@@ -110,9 +111,8 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     socket = undefined;
     isReady = false;
     if (signal.aborted) return;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+    timer = window.setTimeout(connect, backoffMs(failures, firstWaitMs, longestWaitMs));
     failures += 1;
-    timer = window.setTimeout(connect, waitMs * (0.5 + Math.random() / 2));
   }
 
   function connectNow() {

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
 import { openSeenReports } from './seen-reports.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The longest of the pauses that jitter allows.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Reports whose calls fail with these errors, one after the other, and then succeed. */
 function openReports(...errors: Error[]) {
@@ -24,8 +31,8 @@ test('reports comments together, and each once', async () => {
   expect(sent).toEqual([['a', 'b']]);
 });
 
-test('retries after a growing pause while the server is unreachable or fails', async () => {
-  const { see, sent } = openReports(unreachable(), new ApiError('internal', '', 503));
+test('retries after a growing pause while the server is unreachable or fails, or was asked too often', async () => {
+  const { see, sent } = openReports(unreachable(), new ApiError('rate_limited', '', 429));
   see(['a']);
   await vi.advanceTimersByTimeAsync(400 + 4_999);
   see(['b']);

@@ -1,18 +1,14 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { isPassing } from '#web/api/api-error.ts';
+import { backoffMs } from '#web/api/backoff.ts';
 
 /** Comments that scroll by are reported together. */
 const batchMs = 400;
-/** Doubles with each failure. */
 const firstRetryMs = 5_000;
 const longestRetryMs = 300_000;
 /** The limit of one call. */
 const mostAtOnce = 1_000;
 
 export type SeenReports = ReturnType<typeof openSeenReports>;
-
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 500);
-}
 
 /** Reports each seen comment once, in batches. Closing reports what is left, without a retry. */
 export function openSeenReports(send: (ids: string[]) => Promise<unknown>) {
@@ -36,8 +32,8 @@ export function openSeenReports(send: (ids: string[]) => Promise<unknown>) {
       // A rejected batch would be rejected again.
       if (isPassing(error)) {
         waiting.unshift(...batch);
+        schedule(backoffMs(failures, firstRetryMs, longestRetryMs));
         failures += 1;
-        schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)));
         return;
       }
     }

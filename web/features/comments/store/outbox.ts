@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { ApiError, formatError } from '#web/api/api-error.ts';
+import { formatError, isPassing } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { type CommentScope, draftComment, keeping, type NewComment } from './changes.ts';
@@ -16,11 +16,6 @@ type OutboxServices = {
   /** Applies the server's response about a comment. */
   learn: (key: string, commentId: string, truth: Comment) => void;
 };
-
-/** Failed in transit, so a retry helps; a rejected request would be rejected again. */
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
-}
 
 function asWritten(unsentComment: UnsentComment): NewComment {
   const { text, frame = null, endFrame = null, drawing = null, replyTo } = unsentComment;
@@ -49,7 +44,7 @@ export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: Out
       learn(key, unsentComment.id, created);
     } catch (error) {
       if (!posts.has(key)) return;
-      posts.set(key, { unsentComment, state: isLost(error) ? 'lost' : 'refused' });
+      posts.set(key, { unsentComment, state: isPassing(error) ? 'lost' : 'refused' });
       cache.update((state) => setProblem(state, key, formatError(error)));
     }
   }

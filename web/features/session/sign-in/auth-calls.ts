@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/accounts/users.ts';
+import { formatError, isPassingStatus, outageText, unreachable } from '#web/api/api-error.ts';
 import { authTimeout } from './auth-timeout.ts';
 
 /** An error of the auth endpoints, which have their own shape: `code` is better-auth's, in upper case. */
@@ -15,6 +16,14 @@ export class AuthError extends Error {
   }
 }
 
+/** The text for an error that judges nothing that was typed; null for others. */
+export function formatOutage(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return formatError(error);
+  if (error.status === 0) return error.message;
+  if (error.status === 429) return error.message || 'Too many attempts. Wait a minute, then try again.';
+  return isPassingStatus(error.status) ? outageText : null;
+}
+
 /** Target of the link in a verification email; the workspace then shows a confirmation. */
 const verifiedPath = '/home?verified=1';
 
@@ -25,7 +34,7 @@ function textAt(body: unknown, key: string): string | undefined {
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`/api/auth${path}`, { ...init, signal: authTimeout() }).catch(() => {
-    throw new AuthError('UNREACHABLE', 0, 'The server cannot be reached. Check your connection and try again.');
+    throw new AuthError('UNREACHABLE', 0, unreachable().message);
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { AuthError, requestPasswordReset } from './auth-calls.ts';
+import { formatOutage, requestPasswordReset } from './auth-calls.ts';
 
 /** The same confirmation whether or not the account exists, so that it reveals nothing. */
 const words = {
@@ -22,13 +22,6 @@ const words = {
   },
 };
 
-function reasonOf(error: unknown): string | null {
-  if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
-  if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
-  return null;
-}
-
 export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email: string }) {
   const { ask, send, confirmation, next } = words[useSendsEmail() ? 'email' : 'log'];
   const [typed, setTyped] = useState(email);
@@ -39,7 +32,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
       await requestPasswordReset(typed.trim());
       setState({ sent: true });
     } catch (error) {
-      const problem = reasonOf(error);
+      const problem = formatOutage(error);
       setState(problem ? { sent: false, problem } : { sent: true });
     }
   });

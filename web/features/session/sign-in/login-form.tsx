@@ -7,7 +7,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, signIn } from './auth-calls.ts';
+import { AuthError, formatOutage, signIn } from './auth-calls.ts';
 import { codeStepPath, givenEmail, withNext } from './next-path.ts';
 
 const ForgotPasswordDialog = lazyComponent(() =>
@@ -34,14 +34,9 @@ export function ForgotPassword({ email }: { email: string }) {
   );
 }
 
-/** The message when the server did not check the credentials. */
 function formatReason(error: unknown): string {
-  if (error instanceof AuthError && error.status === 429) return error.message;
-  if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
-    return 'The server could not respond. Try again in a moment.';
-  }
   if (error instanceof AuthError && error.code === 'ACCOUNT_SUSPENDED') return error.message;
-  return 'Try Again !! Wrong Credentials';
+  return formatOutage(error) ?? 'Try Again !! Wrong Credentials';
 }
 
 export function LoginForm({ next }: { next: string }) {

@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { outageText } from '#web/api/api-error.ts';
 import { passwordMax, usePasswordRule } from '#web/api/new-password.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { AuthError, resetPassword } from './auth-calls.ts';
+import { AuthError, formatOutage, resetPassword } from './auth-calls.ts';
 
 function reasonOf(error: unknown): string {
   const { code, message } = error instanceof AuthError ? error : { code: '', message: '' };
   if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_COMMON') return message;
   if (code === 'PASSWORD_TOO_LONG') return `Use at most ${passwordMax} characters.`;
-  return 'The server could not respond. Try again in a moment.';
+  return formatOutage(error) ?? outageText;
 }
 
 /** `onInvalid` runs if the link was already used or has expired. */

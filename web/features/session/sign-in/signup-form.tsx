@@ -7,7 +7,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, signUp } from './auth-calls.ts';
+import { AuthError, formatOutage, signUp } from './auth-calls.ts';
 import { ForgotPassword } from './login-form.tsx';
 import { givenEmail, withNext } from './next-path.ts';
 
@@ -19,14 +19,12 @@ const reasons: Record<string, string> = {
   PASSWORD_TOO_LONG: `The password is too long. Use at most ${passwordMax} characters.`,
   INVALID_EMAIL: 'This is not a valid email address. Check it and try again.',
   VALIDATION_ERROR: 'This is not a valid email address. Check it and try again.',
-  UNREACHABLE: 'The server cannot be reached. Check your connection and try again.',
 };
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
-  if (error.code === 'PASSWORD_TOO_SHORT' || error.code === 'PASSWORD_COMMON') return error.message;
-  return reasons[error.code] ?? 'The server could not create the account. Try again in a moment.';
+  const { code, message } = error instanceof AuthError ? error : { code: '', message: '' };
+  if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_COMMON') return message;
+  return reasons[code] ?? formatOutage(error) ?? 'The server could not create the account. Try again in a moment.';
 }
 
 const blank = { name: '', email: '', password: '' };

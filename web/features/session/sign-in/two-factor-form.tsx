@@ -6,7 +6,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, giveCode, type TwoFactorMethod } from './auth-calls.ts';
+import { AuthError, formatOutage, giveCode, type TwoFactorMethod } from './auth-calls.ts';
 import { withNext } from './next-path.ts';
 
 const ways = {
@@ -20,13 +20,6 @@ const appCode = /^\d{6}$/;
 function readRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-}
-
-function formatReason(error: unknown): string {
-  if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
-  if (error.status === 429) return error.message;
-  return 'That code is wrong or was used already. Check it and try again.';
 }
 
 /** Too slow, or too many attempts: the pending sign-in has expired. */
@@ -56,7 +49,7 @@ export function TwoFactorForm({ next }: { next: string }) {
         showError('That took too long or too many attempts. Sign in again.');
         return navigate(withNext('/login', next), { replace: true });
       }
-      setProblem(formatReason(error));
+      setProblem(formatOutage(error) ?? 'That code is wrong or was used already. Check it and try again.');
       input.current?.select();
       return;
     }

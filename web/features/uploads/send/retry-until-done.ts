@@ -1,4 +1,5 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isPassing } from '#web/api/api-error.ts';
+import { backoffMs } from '#web/api/backoff.ts';
 import type { Hold } from '../queue/entries.ts';
 
 const firstWaitMs = 500;
@@ -18,7 +19,7 @@ export function holdOf(error: unknown): Hold | undefined {
   if (error.code === 'unauthenticated') return 'signed-out';
   if (error.code === 'no_space') return 'full';
   if (error.code === 'unreachable') return navigator.onLine ? 'away' : 'offline';
-  return error.status >= 500 || error.code === 'rate_limited' ? 'away' : undefined;
+  return isPassing(error) ? 'away' : undefined;
 }
 
 /** Retries with backoff until the work succeeds. Throws final errors, and the signal's reason on abort. */
@@ -38,7 +39,7 @@ export async function retryUntilDone<T>(
       if (hold === undefined) throw error;
       // Don't report a failure that succeeds on the first retry.
       if (failures > 0 || hold !== 'away') onHold(hold);
-      await rest(Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2), signal);
+      await rest(backoffMs(failures, firstWaitMs, longestWaitMs), signal);
       signal.throwIfAborted();
     }
   }
