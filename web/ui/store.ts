@@ -7,6 +7,9 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** A value that can be watched: a store, or something of the browser. */
+export type Observable<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
+
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -26,6 +29,28 @@ export function createStore<State extends object>(initial: State): Store<State> 
 }
 
 /** Subscribes to a slice of a store. The slice must be stable while it does not change. */
-export function useStore<State, Slice>({ get, subscribe }: Store<State>, select: (state: State) => Slice): Slice {
+export function useStore<State, Slice>({ get, subscribe }: Observable<State>, select: (state: State) => Slice): Slice {
   return useSyncExternalStore(subscribe, () => select(get()));
+}
+
+/** The value must be stable while it does not change. */
+export function useObservable<Value>({ get, subscribe }: Observable<Value>): Value {
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** A value of the browser, and the events after which it may have changed. */
+export function observeEvents<Value>(
+  get: () => Value,
+  listEvents: () => [target: EventTarget | null, type: string][],
+): Observable<Value> {
+  return {
+    get,
+    subscribe: (listener) => {
+      const events = listEvents();
+      for (const [target, type] of events) target?.addEventListener(type, listener);
+      return () => {
+        for (const [target, type] of events) target?.removeEventListener(type, listener);
+      };
+    },
+  };
 }

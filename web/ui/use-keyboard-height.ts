@@ -1,13 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { observeEvents, useObservable } from '#web/ui/store.ts';
 
 /** Browser bars that come and go are lower. */
 const atLeastPx = 120;
-
-function subscribe(onChange: () => void): () => void {
-  const { visualViewport } = window;
-  visualViewport?.addEventListener('resize', onChange);
-  return () => visualViewport?.removeEventListener('resize', onChange);
-}
 
 function readHeight(): number {
   const { visualViewport, innerHeight } = window;
@@ -17,9 +12,11 @@ function readHeight(): number {
   return heightPx < atLeastPx ? 0 : heightPx;
 }
 
+const height = observeEvents(readHeight, () => [[window.visualViewport, 'resize']]);
+
 /** The height of a phone's keyboard, which covers the page without resizing it; 0 without one. */
 export function useKeyboardHeight(): number {
-  const heightPx = useSyncExternalStore(subscribe, readHeight);
+  const heightPx = useObservable(height);
   useEffect(() => {
     if (heightPx === 0) return;
     // Safari has scrolled the page to bring the field into view, and the picture out of it.

@@ -1,8 +1,8 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useSyncExternalStore } from 'react';
 import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { useObservable } from '#web/ui/store.ts';
 
 type Theme = 'dark' | 'light';
 type ThemeChoice = Theme | 'system';
@@ -34,11 +34,11 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readChoice);
+  return useObservable({ get: readChoice, subscribe });
 }
 
 export function ThemeToggle({ className }: { className?: string }) {
-  const theme = useSyncExternalStore(subscribe, readTheme);
+  const theme = useObservable({ get: readTheme, subscribe });
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton label={`Use the ${other} theme`} className={className} onClick={() => chooseTheme(other)}>

@@ -1,17 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
-import { createStore, useStore } from '#web/ui/store.ts';
+import { createStore, observeEvents, useObservable, useStore } from '#web/ui/store.ts';
 
 const kept = keepOnDevice('vizio-inspector', oneOf('open', 'closed'), 'closed');
 /** On narrower screens a dialog shows the details. */
 const wide = matchMedia('(width >= 64rem)');
+const wideness = observeEvents(
+  () => wide.matches,
+  () => [[wide, 'change']],
+);
 
 const store = createStore({ isOpen: kept.read() === 'open' });
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
 
 /** Opens or closes the inspector on this device, in all folders. */
 export function setInspector(isOpen: boolean): void {
@@ -20,6 +18,5 @@ export function setInspector(isOpen: boolean): void {
 }
 
 export function useInspector(): { isWide: boolean; isOpen: boolean } {
-  const isWide = useSyncExternalStore(subscribe, () => wide.matches);
-  return { isWide, isOpen: useStore(store, ({ isOpen }) => isOpen) };
+  return { isWide: useObservable(wideness), isOpen: useStore(store, ({ isOpen }) => isOpen) };
 }

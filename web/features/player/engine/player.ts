@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { noZoom, zoomAbout } from '#web/ui/zoom/zoom.ts';
 import { formatFrame, formatSeconds } from '../time-text.ts';
@@ -91,7 +91,7 @@ function createPlayer(): Player & { live: () => () => void } {
     resetZoom: () => store.set({ zoom: noZoom }),
     toggleFullscreen: () => void toggleFullscreen(store),
     togglePictureInPicture: () => void togglePictureInPicture(deck.video),
-    useFrame: () => useSyncExternalStore(screen.subscribe, screen.frame),
+    useFrame: () => useStore(screen.shown, ({ frame }) => frame),
     useState: (select) => useStore(store, select),
     wiring,
     live: () => {

@@ -1,3 +1,5 @@
+import { createStore, type Observable } from '#web/ui/store.ts';
+
 /**
  * The visible surface: the video element, or a picture painted over it. Its frame is the single source of truth for
  * what is on screen.
@@ -5,7 +7,7 @@
 export type Screen = {
   frame: () => number;
   surface: () => 'video' | 'canvas';
-  subscribe: (listener: () => void) => () => void;
+  shown: Observable<{ frame: number }>;
   attach: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
   /** Paints a picture over the video. */
   paint: (picture: ImageBitmap | HTMLVideoElement, size: { width: number; height: number }, frame: number) => void;
@@ -14,28 +16,22 @@ export type Screen = {
 };
 
 export function createScreen(): Screen {
-  let frame = 0;
+  const shown = createStore({ frame: 0 });
   let surface: 'video' | 'canvas' = 'video';
   let stage: HTMLElement | null = null;
   let canvas: HTMLCanvasElement | null = null;
-  const listeners = new Set<() => void>();
 
   function show(shownFrame: number, by: 'video' | 'canvas'): void {
     surface = by;
     if (canvas) canvas.style.visibility = by === 'canvas' ? 'visible' : 'hidden';
     if (stage) stage.dataset.frame = String(shownFrame);
-    if (shownFrame === frame) return;
-    frame = shownFrame;
-    for (const listener of [...listeners]) listener();
+    shown.set({ frame: shownFrame });
   }
 
   return {
-    frame: () => frame,
+    frame: () => shown.get().frame,
     surface: () => surface,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    shown,
     attach: (nextStage, nextCanvas) => {
       stage = nextStage;
       canvas = nextCanvas;

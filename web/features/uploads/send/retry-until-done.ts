@@ -1,5 +1,6 @@
 import { ApiError, isPassing } from '#web/api/api-error.ts';
 import { backoffMs } from '#web/api/backoff.ts';
+import { createStore } from '#web/ui/store.ts';
 import type { Hold } from '../queue/entries.ts';
 
 const firstWaitMs = 500;
@@ -7,10 +8,8 @@ const firstWaitMs = 500;
 const longestWaitMs = 8_000;
 
 /** Ends every wait early: the network or the session is back, or the user retries. */
-const wakers = new Set<() => void>();
-export function wakeAll(): void {
-  for (const wake of [...wakers]) wake();
-}
+const wakes = createStore({ count: 0 });
+export const wakeAll = () => wakes.set({ count: wakes.get().count + 1 });
 addEventListener('online', wakeAll);
 
 /** Why waiting helps; undefined if the error is final. */
@@ -49,12 +48,12 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);
-      wakers.delete(wake);
+      unsubscribe();
       signal.removeEventListener('abort', wake);
       resolve();
     };
     const timer = setTimeout(wake, ms);
-    wakers.add(wake);
+    const unsubscribe = wakes.subscribe(wake);
     signal.addEventListener('abort', wake);
   });
 }

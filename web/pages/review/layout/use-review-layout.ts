@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { observeEvents, useObservable } from '#web/ui/store.ts';
 
 /**
  * `beside`: the comments are next to the picture. `stacked`: they are below it. `fill`: the picture fills the screen, with
@@ -35,16 +35,12 @@ function readSize(): Size {
   return known;
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange);
-  document.addEventListener('focusout', onChange);
-  return () => {
-    window.removeEventListener('resize', onChange);
-    document.removeEventListener('focusout', onChange);
-  };
-}
+const windowSize = observeEvents(readSize, () => [
+  [window, 'resize'],
+  [document, 'focusout'],
+]);
 
 export function useReviewLayout(aspect: number): Layout {
-  const { width, height } = useSyncExternalStore(subscribe, readSize);
+  const { width, height } = useObservable(windowSize);
   return chooseLayout(width, height, aspect);
 }
