@@ -7,8 +7,8 @@ import { Loaded } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { Record, Records } from './record.tsx';
-import { useSearchText } from './search-field.tsx';
 import { useServerTeams } from './use-console.ts';
+import { useSearchText } from './use-search-text.tsx';
 
 function formatQuota({ quotaBytes }: ServerTeam, teamQuotaBytes: number | null): string {
   if (quotaBytes !== null) return `own quota of ${formatSize(quotaBytes)}`;

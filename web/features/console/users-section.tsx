@@ -8,8 +8,8 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { Loaded } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Record, Records, since } from './record.tsx';
-import { useSearchText } from './search-field.tsx';
 import { useRefetch, useServerUsers } from './use-console.ts';
+import { useSearchText } from './use-search-text.tsx';
 
 function markOf({ suspendedAt, isAdmin }: ServerUser): string | undefined {
   if (suspendedAt) return 'suspended';

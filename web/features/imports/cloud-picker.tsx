@@ -6,10 +6,10 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { type SignedIn, SignInProblem, signInToDrive } from './drive-sign-in.ts';
 import { pickFromGoogle } from './google-picker.ts';
 import { OneDriveChooser } from './one-drive-chooser.tsx';
 import { reportPicked } from './picker-window.ts';
-import { type SignedIn, SignInProblem, signInAtProvider } from './provider-sign-in.ts';
 
 type Ready = { options: ImportOptions; signedIn: SignedIn };
 
@@ -18,7 +18,7 @@ let arriving: Promise<Ready | undefined> | undefined;
 
 async function arrive(provider: ImportProvider): Promise<Ready | undefined> {
   const options = await call('importOptions');
-  const signedIn = await signInAtProvider(provider, options);
+  const signedIn = await signInToDrive(provider, options);
   if (!signedIn) return undefined;
   if (signedIn.purpose === 'sign-in') reportPicked(signedIn.ask, { accessToken: signedIn.accessToken, files: [] });
   return { options, signedIn };

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
-export { Unsubscribe } from './unsubscribe.tsx';
+export { Unsubscribe } from './unsubscribe-notice.tsx';
 
 export const NotificationSettings = lazyComponent(() =>
   import('./notification-settings.tsx').then((file) => file.NotificationSettings),

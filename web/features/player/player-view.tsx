@@ -9,9 +9,9 @@ import { type PageActions, usePlayerKeys } from './keys/use-player-keys.ts';
 import { aspectOf } from './picture/aspect.ts';
 import type { PlayableSource } from './picture/chosen-source.ts';
 import { Picture, type VideoProps } from './picture/picture.tsx';
+import { PlayerZoomChip } from './picture/player-zoom-chip.tsx';
 import { useChosenSource } from './picture/use-chosen-source.ts';
 import { useIdle } from './picture/use-idle.ts';
-import { ZoomChip } from './picture/zoom-chip.tsx';
 import { listTracks } from './sound/list-tracks.ts';
 import { useTrackSound } from './sound/use-track-sound.ts';
 import { Timeline } from './timeline/timeline.tsx';
@@ -125,7 +125,7 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
               )}
             >
               {tools}
-              <ZoomChip player={player} />
+              <PlayerZoomChip player={player} />
             </div>
           )}
         </div>

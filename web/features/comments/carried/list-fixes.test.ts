@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
-import { sampleComment, sampleId } from '../store/comment-sample.ts';
+import { numberedComment, numberedId } from '../store/numbered-comments.ts';
 import { countFixed, listFixes } from './list-fixes.ts';
 
 const place = (n: number, frame: number | null, verdict: FixVerdict | null = null): Placement => ({
-  commentId: sampleId(n),
+  commentId: numberedId(n),
   ...{ state: frame === null ? 'gone' : 'moved', frame, endFrame: null, placedBy: null },
   before: { version: 1, frame: 5 },
   check: verdict && { verdict, by: 'Mara', at: '2026-11-23T10:00:00.000Z' },
@@ -12,13 +12,13 @@ const place = (n: number, frame: number | null, verdict: FixVerdict | null = nul
 
 test('lists what is open or was checked, by place, and what has none last', () => {
   const comments = [
-    sampleComment(1),
-    sampleComment(2),
-    sampleComment(3, { resolved: true }),
-    sampleComment(4, { resolved: true }),
-    sampleComment(5, { replyTo: sampleId(2) }),
-    sampleComment(6),
-    sampleComment(7),
+    numberedComment(1),
+    numberedComment(2),
+    numberedComment(3, { resolved: true }),
+    numberedComment(4, { resolved: true }),
+    numberedComment(5, { replyTo: numberedId(2) }),
+    numberedComment(6),
+    numberedComment(7),
   ];
   const placements = [
     place(1, null),
@@ -31,11 +31,11 @@ test('lists what is open or was checked, by place, and what has none last', () =
   ];
   const fixes = listFixes(comments, placements);
   expect(fixes.map(({ comment, state, replies }) => [comment.id, state, replies.length])).toEqual([
-    [sampleId(3), 'fixed', 0],
-    [sampleId(6), 'not-fixed', 0],
-    [sampleId(7), 'open', 0],
-    [sampleId(2), 'done', 1],
-    [sampleId(1), 'open', 0],
+    [numberedId(3), 'fixed', 0],
+    [numberedId(6), 'not-fixed', 0],
+    [numberedId(7), 'open', 0],
+    [numberedId(2), 'done', 1],
+    [numberedId(1), 'open', 0],
   ]);
   expect(countFixed(fixes)).toBe(1);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { sampleComment } from '../store/comment-sample.ts';
+import { numberedComment } from '../store/numbered-comments.ts';
 import { listDrawn, nameStill } from './drawn-stills.ts';
 
 const picture = 'data:image/png;base64,';
 
 test('Lists what has a drawing and a place, in the order of the video', () => {
   const comments = [
-    sampleComment(1, { picture, frame: 9 }),
-    sampleComment(2, { frame: 1 }),
-    sampleComment(3, { picture, frame: null }),
-    sampleComment(4, { picture, frame: 3, resolved: true }),
-    sampleComment(5, { picture, frame: 3, replyTo: sampleComment(4).id }),
+    numberedComment(1, { picture, frame: 9 }),
+    numberedComment(2, { frame: 1 }),
+    numberedComment(3, { picture, frame: null }),
+    numberedComment(4, { picture, frame: 3, resolved: true }),
+    numberedComment(5, { picture, frame: 3, replyTo: numberedComment(4).id }),
   ];
   const numbers = (hasResolved: boolean) => listDrawn(comments, hasResolved).map(({ text }) => text);
   expect(numbers(true)).toEqual(['Comment 4', 'Comment 5', 'Comment 1']);
@@ -23,6 +23,6 @@ test.each([
   ['a:b\u0000\u202E', 'stills/003 01-00-12-07 a-b--.png'],
   ['x'.repeat(500), `stills/003 01-00-12-07 ${'x'.repeat(60)}.png`],
 ])('The still of %j has a safe name', (name, wanted) => {
-  const comment = sampleComment(1, { author: { id: null, name, image: null } });
+  const comment = numberedComment(1, { author: { id: null, name, image: null } });
   expect(nameStill(comment, '01:00:12;07', 2)).toBe(wanted);
 });

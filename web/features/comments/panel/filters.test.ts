@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { sampleComment, sampleId } from '../store/comment-sample.ts';
+import { numberedComment, numberedId } from '../store/numbered-comments.ts';
 import { type Filter, filterThreads, noFilter, peopleOf } from './filters.ts';
 import { threadsOf } from './threads.ts';
 
 const tom = { author: { id: 'tom', name: 'Tom', image: null } };
 const shape = { kind: 'line', color: '#ff0000', width: 3, from: [0, 0], to: [1, 1] } as const;
 const comments = [
-  sampleComment(1, { text: 'The horizon tilts\nin the CAFÉ' }),
-  sampleComment(2, { text: 'Louder, please', resolved: true, ...tom }),
-  sampleComment(3, { text: 'Fixed in version 4', replyTo: sampleId(1), ...tom }),
-  sampleComment(4, {
+  numberedComment(1, { text: 'The horizon tilts\nin the CAFÉ' }),
+  numberedComment(2, { text: 'Louder, please', resolved: true, ...tom }),
+  numberedComment(3, { text: 'Fixed in version 4', replyTo: numberedId(1), ...tom }),
+  numberedComment(4, {
     text: 'Crop here',
     drawing: { aspect: 1, shapes: [{ ...shape, from: [0, 0], to: [1, 1] }] },
     author: { id: null, name: 'Vera', image: null },
   }),
-  sampleComment(5, { text: 'An arrow', picture: 'data:image/png;base64,AA==' }),
+  numberedComment(5, { text: 'An arrow', picture: 'data:image/png;base64,AA==' }),
 ];
 const threads = threadsOf(comments);
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
-import { sampleComment, sampleId } from '../store/comment-sample.ts';
+import { numberedComment, numberedId } from '../store/numbered-comments.ts';
 import { countOf, headingsOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
 
 const frameOf = ({ frame }: Comment) => frame;
 
 const comments = [
-  sampleComment(1, { frame: 50, seconds: 2 }),
-  sampleComment(2, { frame: 10, seconds: 0.4 }),
-  sampleComment(3, { replyTo: sampleId(1) }),
-  sampleComment(4, { frame: 50, seconds: 2 }),
-  sampleComment(5, { replyTo: sampleId(1) }),
-  sampleComment(6, { replyTo: sampleId(99) }),
+  numberedComment(1, { frame: 50, seconds: 2 }),
+  numberedComment(2, { frame: 10, seconds: 0.4 }),
+  numberedComment(3, { replyTo: numberedId(1) }),
+  numberedComment(4, { frame: 50, seconds: 2 }),
+  numberedComment(5, { replyTo: numberedId(1) }),
+  numberedComment(6, { replyTo: numberedId(99) }),
 ];
 
 test('lists replies below their comment, oldest first', () => {
@@ -33,12 +33,12 @@ test.each([
 });
 
 test('sorts by seconds until the video has frames', () => {
-  const early = [sampleComment(1, { frame: null, seconds: 9 }), sampleComment(2, { frame: null, seconds: 3 })];
+  const early = [numberedComment(1, { frame: null, seconds: 9 }), numberedComment(2, { frame: null, seconds: 3 })];
   expect(sortThreads(threadsOf(early), 'time', frameOf).map(({ comment }) => comment.seconds)).toEqual([3, 9]);
 });
 
 test('puts the reply form below the last reply of its thread', () => {
-  const rows = rowsOf(threadsOf(comments), sampleId(1));
+  const rows = rowsOf(threadsOf(comments), numberedId(1));
   expect(rows.map(({ kind, comment }) => (kind === 'form' ? 'form' : comment.text))).toEqual([
     'Comment 1',
     'Comment 3',
@@ -56,7 +56,7 @@ test('groups by shot, in the order of the cut, and puts what lies in no shot las
     const name = names[frame ?? -1];
     return name === undefined ? null : { name, offset: 0 };
   };
-  const threads = threadsOf([5, 30, 20, 10].map((frame, n) => sampleComment(n + 1, { frame })));
+  const threads = threadsOf([5, 30, 20, 10].map((frame, n) => numberedComment(n + 1, { frame })));
   const sorted = sortThreads(threads, 'shot', frameOf, shotOf);
   expect(sorted.map(({ comment }) => comment.frame)).toEqual([10, 30, 20, 5]);
   const headings = rowsOf(sorted, null, headingsOf(sorted, shotOf)).map((row) => row.kind === 'comment' && row.heading);

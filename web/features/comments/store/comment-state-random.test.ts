@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
 import { keeping, liking, removing, resolving } from './changes.ts';
-import { sampleComment, sampleId } from './comment-sample.ts';
 import {
   acknowledge,
   begin,
@@ -14,6 +13,7 @@ import {
   viewOf,
   withFetched,
 } from './comment-state.ts';
+import { numberedComment, numberedId } from './numbered-comments.ts';
 
 type Apply = Change['apply'];
 type Call = { key: string; id: string; apply: Apply; response?: Comment | null };
@@ -32,7 +32,7 @@ function randomFrom(seed: number): (below: number) => number {
 /** Simulates a server, the network and one page. Messages arrive late, but events stay in order. */
 function play(seed: number): { state: CommentState; truth: Comment[] } {
   const random = randomFrom(seed);
-  const truth = new Map(Array.from({ length: 4 }, (_, n) => [sampleId(n), sampleComment(n)]));
+  const truth = new Map(Array.from({ length: 4 }, (_, n) => [numberedId(n), numberedComment(n)]));
   let state = withFetched(noComments, [...truth.values()], new Map(), 'all');
   let next = truth.size;
   const announced: string[] = [];
@@ -47,11 +47,11 @@ function play(seed: number): { state: CommentState; truth: Comment[] } {
     announced.push(id);
     return after;
   }
-  const anyId = () => sampleId(random(next));
+  const anyId = () => numberedId(random(next));
   const anyChange = (name: string): [id: string, Apply] => {
-    const draft = sampleComment(next, { author: { id: name, name, image: null } });
+    const draft = numberedComment(next, { author: { id: name, name, image: null } });
     const kind = random(5);
-    if (kind === 0) return [sampleId(next++), keeping(draft)];
+    if (kind === 0) return [numberedId(next++), keeping(draft)];
     if (kind === 1) return [anyId(), removing];
     return [anyId(), kind === 2 ? liking(random(2) === 0, name) : resolving(random(2) === 0)];
   };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
 import { editing, keeping, liking, removing, resolving } from './changes.ts';
-import { sampleComment, sampleId } from './comment-sample.ts';
 import {
   acknowledge,
   begin,
@@ -16,10 +15,11 @@ import {
   withFetched,
   withoutUnsent,
 } from './comment-state.ts';
+import { numberedComment, numberedId } from './numbered-comments.ts';
 
 const nothingHeard = new Map<string, Comment | null>();
-const one = sampleComment(1);
-const id = sampleId(1);
+const one = numberedComment(1);
+const id = numberedId(1);
 
 function stateWith(...comments: Comment[]): CommentState {
   return withFetched(noComments, comments, nothingHeard, 'all');
@@ -30,12 +30,12 @@ function textsOf(state: CommentState): string[] {
 }
 
 test('sorts comments by id, whatever order they arrive in', () => {
-  const state = receive(stateWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
+  const state = receive(stateWith(numberedComment(3), numberedComment(1)), numberedId(2), numberedComment(2));
   expect(textsOf(state)).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
 test('removes the replies of a deleted comment', () => {
-  const replies = [sampleComment(2, { replyTo: id }), sampleComment(3)];
+  const replies = [numberedComment(2, { replyTo: id }), numberedComment(3)];
   expect(textsOf(receive(stateWith(one, ...replies), id, null))).toEqual(['Comment 3']);
   const removed = begin(stateWith(one, ...replies), { key: 'a', commentId: id, apply: removing });
   expect(textsOf(removed)).toEqual(['Comment 3']);
@@ -45,10 +45,10 @@ test('removes the replies of a deleted comment', () => {
 test('prefers events that arrived during a fetch to the fetched data', () => {
   const received = new Map<string, Comment | null>([
     [id, null],
-    [sampleId(2), sampleComment(2, { text: 'Changed' })],
-    [sampleId(3), sampleComment(3)],
+    [numberedId(2), numberedComment(2, { text: 'Changed' })],
+    [numberedId(3), numberedComment(3)],
   ]);
-  const state = withFetched(noComments, [one, sampleComment(2)], received, 'all');
+  const state = withFetched(noComments, [one, numberedComment(2)], received, 'all');
   expect(textsOf(state)).toEqual(['Changed', 'Comment 3']);
 });
 
@@ -104,12 +104,12 @@ test('shows the last of several changes, and keeps the others when one is reject
 });
 
 test('shows a new comment at once, and only once', () => {
-  const draft = sampleComment(2, { text: 'Written here' });
-  const begun = begin(stateWith(one), { key: 'a', commentId: sampleId(2), apply: keeping(draft) }, true);
+  const draft = numberedComment(2, { text: 'Written here' });
+  const begun = begin(stateWith(one), { key: 'a', commentId: numberedId(2), apply: keeping(draft) }, true);
   expect(textsOf(begun)).toEqual(['Comment 1', 'Written here']);
-  expect([...unsentOf(begun)]).toEqual([[sampleId(2), null]]);
-  expect([...unsentOf(setProblem(begun, 'a', 'No network'))]).toEqual([[sampleId(2), 'No network']]);
-  const received = receive(begun, sampleId(2), sampleComment(2, { text: 'As the server has it' }));
+  expect([...unsentOf(begun)]).toEqual([[numberedId(2), null]]);
+  expect([...unsentOf(setProblem(begun, 'a', 'No network'))]).toEqual([[numberedId(2), 'No network']]);
+  const received = receive(begun, numberedId(2), numberedComment(2, { text: 'As the server has it' }));
   expect(textsOf(received)).toEqual(['Comment 1', 'As the server has it']);
   expect([...unsentOf(received)]).toEqual([]);
   expect(textsOf(acknowledge(received, 'a', draft))).toEqual(['Comment 1', 'As the server has it']);
@@ -137,10 +137,10 @@ test('reports conflicting events, so that the comments are refetched', () => {
 });
 
 test('takes what changed since an earlier load, unless that does not add up to all comments', () => {
-  const known = [one, sampleComment(2), sampleComment(4)];
+  const known = [one, numberedComment(2), numberedComment(4)];
   const edited = { ...one, text: 'Edited' };
-  const changed = { comments: [edited, sampleComment(3)], gone: [sampleId(2), sampleId(9)], next: null };
-  expect(withChanges(known, { ...changed, total: 3 })).toEqual([edited, sampleComment(3), sampleComment(4)]);
+  const changed = { comments: [edited, numberedComment(3)], gone: [numberedId(2), numberedId(9)], next: null };
+  expect(withChanges(known, { ...changed, total: 3 })).toEqual([edited, numberedComment(3), numberedComment(4)]);
   expect(withChanges(known, { ...changed, total: 4 })).toBeNull();
   expect(withChanges(known, { comments: [one], next: null })).toBeNull();
 });

@@ -8,8 +8,8 @@ import type { Player } from '../engine/player.ts';
 import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
+import { PlayerZoomChip } from './player-zoom-chip.tsx';
 import { useFiles } from './use-files.ts';
-import { ZoomChip } from './zoom-chip.tsx';
 
 const spinnerAfterMs = 300;
 
@@ -105,7 +105,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
         )}
       </div>
       <div className="absolute top-3 right-3 fill:top-bar">
-        <ZoomChip player={player} />
+        <PlayerZoomChip player={player} />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useMoving } from './use-moving.ts';
 
 /** All tools, in as many rows as needed: three on the smallest phone. */
-export function Toolbar({ drawing }: { drawing: DrawingState }) {
+export function DrawingToolbar({ drawing }: { drawing: DrawingState }) {
   useDrawingKeys(drawing);
   const { isFull } = drawing;
   const bar = useRef<HTMLDivElement>(null);

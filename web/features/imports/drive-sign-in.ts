@@ -49,10 +49,7 @@ async function addressOf(provider: ImportProvider, options: ImportOptions, visit
 }
 
 /** Undefined while this window navigates to the provider; on return, the account that signed in. */
-export async function signInAtProvider(
-  provider: ImportProvider,
-  options: ImportOptions,
-): Promise<SignedIn | undefined> {
+export async function signInToDrive(provider: ImportProvider, options: ImportOptions): Promise<SignedIn | undefined> {
   const label = driveNames[provider];
   const response = new URLSearchParams(location.hash.slice(1) || location.search);
   const state = response.get('state');

@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments/comments.ts';
 
 /** Builds a comment for tests. Ids sort in the order of the numbers. */
-export function sampleComment(number: number, given: Partial<Comment> = {}): Comment {
+export function numberedComment(number: number, given: Partial<Comment> = {}): Comment {
   return {
-    id: sampleId(number),
+    id: numberedId(number),
     text: `Comment ${number}`,
     author: { id: 'mara', name: 'Mara', image: null },
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
@@ -24,6 +24,6 @@ export function sampleComment(number: number, given: Partial<Comment> = {}): Com
   };
 }
 
-export function sampleId(number: number): string {
+export function numberedId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
