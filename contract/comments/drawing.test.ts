@@ -19,7 +19,9 @@ const one = (shape: unknown) => ({ aspect: 16 / 9, shapes: [shape] });
 const all: Drawing = {
   aspect: 16 / 9,
   shapes: [
-    ...[pen, box, text],
+    pen,
+    box,
+    text,
     ...(['line', 'arrow', 'ellipse'] as const).map((kind): Shape => ({ kind, ...look, from: [0, 0], to: [1, 1] })),
   ],
 };

@@ -4,7 +4,10 @@ import { placeFrame, placeRange, type Segment } from './alignment.ts';
 const line = (old: [number, number] | null, now: [number, number] | null, given: Partial<Segment> = {}): Segment => ({
   old: old && { from: old[0], to: old[1] },
   now: now && { from: now[0], to: now[1] },
-  ...{ kind: 'moved', at: old && now ? old[0] - now[0] : 0, speed: 1, confidence: 1 },
+  kind: 'moved',
+  at: old && now ? old[0] - now[0] : 0,
+  speed: 1,
+  confidence: 1,
   ...given,
 });
 

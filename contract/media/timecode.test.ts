@@ -21,7 +21,8 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const video = (frameRate: Rational, frameCount = 10_000_000) => ({
-  ...{ frameRate, frameCount },
+  frameRate,
+  frameCount,
   durationMs: (frameCount * 1000 * frameRate.den) / frameRate.num,
 });
 const scale = (rate: Rational, text: string | null = null, isDropFrame = true) => {
@@ -204,7 +205,7 @@ test('A variable rate places each frame where its table says', () => {
   );
   const clock = frameClock({ ...video(pal, 7), durationMs: 245 }, decodeFrameTable(written, timeBase));
   expect(Array.from({ length: 7 }, (_, frame) => clock.startOf(frame))).toEqual([
-    ...[0, 0.02, 0.06, 0.1, 0.23, 0.235, 0.24],
+    0, 0.02, 0.06, 0.1, 0.23, 0.235, 0.24,
   ]);
   for (let frame = 0; frame < 7; frame++) {
     expect(clock.frameAt(clock.startOf(frame))).toBe(frame);

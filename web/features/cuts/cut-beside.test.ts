@@ -4,7 +4,14 @@ import { cutBeside } from './cut-beside.ts';
 
 const events = [0, 50, 80].map(
   (start): CutEvent => ({
-    ...{ name: '', clipName: 'a', reel: null, sourceTimecode: null, speed: 1, start, length: 30, dissolve: 0 },
+    name: '',
+    clipName: 'a',
+    reel: null,
+    sourceTimecode: null,
+    speed: 1,
+    start,
+    length: 30,
+    dissolve: 0,
   }),
 );
 

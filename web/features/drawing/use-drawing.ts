@@ -47,6 +47,11 @@ export function useDrawing() {
     isFull,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    ...{ tool, setTool, color, setColor, width, setWidth },
+    tool,
+    setTool,
+    color,
+    setColor,
+    width,
+    setWidth,
   };
 }

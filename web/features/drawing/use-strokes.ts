@@ -118,8 +118,11 @@ export function useStrokes(drawing: DrawingState, aspect: number, surface: RefOb
     rubbed,
     placeOf,
     handlers: {
-      ...{ onPointerDown, onPointerMove, onPointerUp },
-      ...{ onPointerCancel: endIfOurs, onLostPointerCapture: endIfOurs },
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: endIfOurs,
+      onLostPointerCapture: endIfOurs,
     },
   };
 }

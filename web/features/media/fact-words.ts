@@ -4,27 +4,53 @@ const numbers = new Intl.NumberFormat('en');
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 const containers: Record<string, string> = {
-  ...{ mov: 'QuickTime', mp4: 'MP4', matroska: 'Matroska', webm: 'WebM', mpegts: 'MPEG-TS', avi: 'AVI', mxf: 'MXF' },
-  ...{ mpeg: 'MPEG-PS', mpegvideo: 'MPEG', asf: 'Windows Media', flv: 'Flash Video', ogg: 'Ogg', dv: 'DV' },
+  mov: 'QuickTime',
+  mp4: 'MP4',
+  matroska: 'Matroska',
+  webm: 'WebM',
+  mpegts: 'MPEG-TS',
+  avi: 'AVI',
+  mxf: 'MXF',
+  mpeg: 'MPEG-PS',
+  mpegvideo: 'MPEG',
+  asf: 'Windows Media',
+  flv: 'Flash Video',
+  ogg: 'Ogg',
+  dv: 'DV',
 };
 const codecs: Record<string, string> = {
-  ...{
-    h264: 'H.264',
-    hevc: 'H.265 (HEVC)',
-    prores: 'Apple ProRes',
-    dnxhd: 'DNxHD',
-    vp8: 'VP8',
-    vp9: 'VP9',
-    av1: 'AV1',
-  },
-  ...{ mpeg1video: 'MPEG-1', dvvideo: 'DV', theora: 'Theora', wmv3: 'Windows Media 9', vc1: 'VC-1' },
-  ...{ mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4', mjpeg: 'Motion JPEG', aac: 'AAC', opus: 'Opus', vorbis: 'Vorbis' },
-  ...{ mp3: 'MP3', ac3: 'Dolby Digital', eac3: 'Dolby Digital Plus', flac: 'FLAC', alac: 'Apple Lossless' },
+  h264: 'H.264',
+  hevc: 'H.265 (HEVC)',
+  prores: 'Apple ProRes',
+  dnxhd: 'DNxHD',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  mpeg1video: 'MPEG-1',
+  dvvideo: 'DV',
+  theora: 'Theora',
+  wmv3: 'Windows Media 9',
+  vc1: 'VC-1',
+  mpeg2video: 'MPEG-2',
+  mpeg4: 'MPEG-4',
+  mjpeg: 'Motion JPEG',
+  aac: 'AAC',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  mp3: 'MP3',
+  ac3: 'Dolby Digital',
+  eac3: 'Dolby Digital Plus',
+  flac: 'FLAC',
+  alac: 'Apple Lossless',
 };
 const layouts: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' };
 const transfers: Record<string, string> = { 'arib-std-b67': 'HLG', smpte2084: 'PQ' };
 const primaries: Record<string, string> = {
-  ...{ bt709: 'Rec. 709', bt2020: 'Rec. 2020', smpte432: 'Display P3', smpte170m: 'Rec. 601', bt470bg: 'Rec. 601' },
+  bt709: 'Rec. 709',
+  bt2020: 'Rec. 2020',
+  smpte432: 'Display P3',
+  smpte170m: 'Rec. 601',
+  bt470bg: 'Rec. 601',
 };
 
 export const formatCount = (count: number): string => numbers.format(count);

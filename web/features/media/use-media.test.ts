@@ -4,8 +4,12 @@ import type { Media } from '#contract/media/processing.ts';
 import { showPercent } from './use-media.ts';
 
 const waiting = {
-  ...{ mediaId: 'm', original: null, frameTimes: null, growing: null, outputs: [] },
-  ...{ processing: { state: 'running', percent: 1, problem: null } },
+  mediaId: 'm',
+  original: null,
+  frameTimes: null,
+  growing: null,
+  outputs: [],
+  processing: { state: 'running', percent: 1, problem: null },
 } as unknown as Media;
 
 /** Opens a page that shows this video; returns the mock that counts requests. */

@@ -13,18 +13,18 @@ const ntsc = textsAt({ num: 30_000, den: 1_001 });
 const phone = textsAt({ num: 30, den: 1 }, { text: '16:37:10;02', isDropFrame: true });
 
 test('formats seconds of a video whose frames are unknown', () => {
-  expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds)).toEqual([
-    ...['0:00', '0:00', '0:01', '0:59', '1:00', '59:59', '1:00:00', '10:01:01'],
-  ]);
+  expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds).join(' ')).toBe(
+    '0:00 0:00 0:01 0:59 1:00 59:59 1:00:00 10:01:01',
+  );
 });
 
 test('formats minutes, seconds and frames, and hours if there are any', () => {
-  expect([0, 24, 25, 307, 1_499, 1_500, 90_307].map((frame) => formatFrame(frame, 'time', pal))).toEqual([
-    ...['00:00:00', '00:00:24', '00:01:00', '00:12:07', '00:59:24', '01:00:00', '1:00:12:07'],
-  ]);
-  expect([29, 30, 300, 1_799].map((frame) => formatFrame(frame, 'time', ntsc))).toEqual([
-    ...['00:00:29', '00:01:00', '00:10:00', '01:00:00'],
-  ]);
+  expect([0, 24, 25, 307, 1_499, 1_500, 90_307].map((frame) => formatFrame(frame, 'time', pal)).join(' ')).toBe(
+    '00:00:00 00:00:24 00:01:00 00:12:07 00:59:24 01:00:00 1:00:12:07',
+  );
+  expect([29, 30, 300, 1_799].map((frame) => formatFrame(frame, 'time', ntsc)).join(' ')).toBe(
+    '00:00:29 00:01:00 00:10:00 01:00:00',
+  );
 });
 
 test('starts each second at frame 0, whatever the rounding', () => {
@@ -36,9 +36,9 @@ test('starts each second at frame 0, whatever the rounding', () => {
 
 test('formats the length from 0, in the chosen format', () => {
   const short = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: false }, 307);
-  expect((['time', 'timecode', 'frames'] as const).map((format) => formatLength(format, short))).toEqual([
-    ...['00:12:07', '00:00:12:07', '307'],
-  ]);
+  expect((['time', 'timecode', 'frames'] as const).map((format) => formatLength(format, short)).join(' ')).toBe(
+    '00:12:07 00:00:12:07 307',
+  );
 });
 
 test('formats timecodes and frames as chosen', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { clusterMarkers, type Marker, mergeRanges, nextOf, sortMarkers } from './cluster-markers.ts';
 
 const marker = (frame: number, endFrame: number | null = null): Marker => ({
-  ...{ id: `${frame}`, frame, endFrame, name: 'Mara', text: 'The horizon tilts', isResolved: false },
+  id: `${frame}`,
+  frame,
+  endFrame,
+  name: 'Mara',
+  text: 'The horizon tilts',
+  isResolved: false,
 });
 const partOf = (frame: number) => frame / 1_000;
 

@@ -5,7 +5,10 @@ import { countFixed, listFixes } from './list-fixes.ts';
 
 const place = (n: number, frame: number | null, verdict: FixVerdict | null = null): Placement => ({
   commentId: numberedId(n),
-  ...{ state: frame === null ? 'gone' : 'moved', frame, endFrame: null, placedBy: null },
+  state: frame === null ? 'gone' : 'moved',
+  frame,
+  endFrame: null,
+  placedBy: null,
   before: { version: 1, frame: 5 },
   check: verdict && { verdict, by: 'Mara', at: '2026-11-23T10:00:00.000Z' },
 });

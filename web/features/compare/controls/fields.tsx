@@ -17,7 +17,10 @@ export function Slider({
     <Field name={name}>
       <input
         type="range"
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         aria-valuetext={text}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         className="w-24 accent-accent"

@@ -5,7 +5,9 @@ import { coverOf, type Fit, panelsOf, partOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };
 const stateOf = (mode: Mode, sides: number) => ({
-  ...{ mode, focused: 1, pair: [0, 1] as [number, number] },
+  mode,
+  focused: 1,
+  pair: [0, 1] as [number, number],
   points: Array.from({ length: sides }, () => []),
 });
 
@@ -47,7 +49,10 @@ test('a picture fits its panel, fills it, or keeps its pixels', () => {
 test('nudges and zooms move a picture about its middle', () => {
   const picture = { width: 1000, height: 500 };
   expect(placeOf(picture, area, { ...noAdjustment, x: 0.1, scale: 0.5 }, noZoom)).toEqual({
-    ...{ x: 300, y: 125, width: 500, height: 250 },
+    x: 300,
+    y: 125,
+    width: 500,
+    height: 250,
   });
   // Half of its height is cropped, so the rest is as wide as the area, in its middle.
   const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
@@ -56,7 +61,10 @@ test('nudges and zooms move a picture about its middle', () => {
   expect(kept.y + kept.height / 2).toBe(area.height / 2);
   expect(kept.width / kept.height).toBeCloseTo(picture.width / (picture.height * crop.height));
   expect(placeOf(picture, area, noAdjustment, { scale: 2, x: 0.25, y: 0 })).toEqual({
-    ...{ x: -250, y: -250, width: 2000, height: 1000 },
+    x: -250,
+    y: -250,
+    width: 2000,
+    height: 1000,
   });
 });
 

@@ -43,17 +43,25 @@ export type PlayerState = Settings & Status;
 
 export function initialState(): PlayerState {
   return {
-    ...{ speed: 1, volume: 1, isMuted: false, track: 0, isLooping: false, zoom: noZoom },
-    ...{ guides: { areSafe: false, aspect: 'none' }, quality: 'auto', timeFormat: 'time' },
-    ...{
-      isPlaying: false,
-      shuttle: 0,
-      hasPicture: false,
-      isWaiting: false,
-      range: { in: null, out: null },
-      loaded: [],
-    },
-    ...{ isFullscreen: false, isInPictureInPicture: false, times: null, durationS: 0 },
+    speed: 1,
+    volume: 1,
+    isMuted: false,
+    track: 0,
+    isLooping: false,
+    zoom: noZoom,
+    guides: { areSafe: false, aspect: 'none' },
+    quality: 'auto',
+    timeFormat: 'time',
+    isPlaying: false,
+    shuttle: 0,
+    hasPicture: false,
+    isWaiting: false,
+    range: { in: null, out: null },
+    loaded: [],
+    isFullscreen: false,
+    isInPictureInPicture: false,
+    times: null,
+    durationS: 0,
     ...keptSettings.read(),
   };
 }

@@ -5,8 +5,13 @@ function press(keys: string, more: Partial<KeyboardEvent> = {}) {
   const parts = keys.split(' ');
   const key = parts.at(-1) ?? '';
   return findAction({
-    ...{ key: key === 'Space' ? ' ' : key, code: '', altKey: parts.includes('Alt'), metaKey: false, repeat: false },
-    ...{ shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') },
+    key: key === 'Space' ? ' ' : key,
+    code: '',
+    altKey: parts.includes('Alt'),
+    metaKey: false,
+    repeat: false,
+    shiftKey: parts.includes('Shift'),
+    ctrlKey: parts.includes('Ctrl'),
     ...more,
   });
 }

@@ -58,7 +58,8 @@ test('recognizes copies and the original whatever their signature', () => {
 test('decodes single frames from the clearest light copy, or from the original if there is none', () => {
   const huge = rendition('2160p', 2160);
   expect(findReadable(file('/original'), { outputs: [...media.outputs, huge] })).toEqual({
-    ...{ url: '/1080p?1', isOriginal: false },
+    url: '/1080p?1',
+    isOriginal: false,
   });
   expect(findReadable(file('/540p?1'), media)).toEqual({ url: '/540p?1', isOriginal: false });
   expect(findReadable(file('/original'), { outputs: [] })).toEqual({ url: '/original', isOriginal: true });

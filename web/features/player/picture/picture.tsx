@@ -83,7 +83,11 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
           <div ref={stage} data-picture className="picture-box relative" style={zoomed}>
             {source
               ? renderVideo({
-                  ...{ source, ref: attachVideo, onBroken, autoPlay: false, poster },
+                  source,
+                  ref: attachVideo,
+                  onBroken,
+                  autoPlay: false,
+                  poster,
                   className: 'absolute inset-0 size-full object-fill',
                 })
               : poster && <img src={poster} alt="" className="absolute inset-0 size-full opacity-40" />}

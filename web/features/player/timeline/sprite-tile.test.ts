@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { findTile, type Sprite } from './sprite-tile.ts';
 
 const sprite: Sprite = {
-  ...{
-    kind: 'sprite',
-    file: 'sprite.jpg',
-    columns: 10,
-    rows: 3,
-    tileWidth: 160,
-    tileHeight: 90,
-    count: 25,
-    tileMs: 400,
-  },
+  kind: 'sprite',
+  file: 'sprite.jpg',
+  columns: 10,
+  rows: 3,
+  tileWidth: 160,
+  tileHeight: 90,
+  count: 25,
+  tileMs: 400,
 };
 
 test('shows a moment by the tile that starts before it', () => {

@@ -16,9 +16,9 @@ test('warns about risky choices', () => {
 });
 
 test('describes how often the link was opened', () => {
-  expect([1, 2, 1_200].map((count) => formatViews({ count }))).toEqual([
-    ...['Opened once', 'Opened 2 times', 'Opened 1,200 times'],
-  ]);
+  expect([1, 2, 1_200].map((count) => formatViews({ count })).join('; ')).toBe(
+    'Opened once; Opened 2 times; Opened 1,200 times',
+  );
 });
 
 test('says in one sentence what was chosen', () => {

@@ -6,18 +6,38 @@ const mb = 1024 ** 2;
 
 function entry(given: Partial<Entry>): Entry {
   return {
-    ...{ id: 'a', uploadId: 'a', userId: 'u', tab: 't', batch: 'b', folders: [], name: 'A.mp4', size: 100 * mb },
-    ...{ place: { teamId: 't', parentId: null, name: 'Film', href: '/' }, lastModified: 1, contentType: 'video/mp4' },
-    ...{ ifExists: 'refuse', isPaused: false, isCancelled: false, upload: null },
-    ...{ stage: 'sending', sent: 0, hold: null, problem: null, isRefused: false, poster: null },
+    id: 'a',
+    uploadId: 'a',
+    userId: 'u',
+    tab: 't',
+    batch: 'b',
+    folders: [],
+    name: 'A.mp4',
+    size: 100 * mb,
+    place: { teamId: 't', parentId: null, name: 'Film', href: '/' },
+    lastModified: 1,
+    contentType: 'video/mp4',
+    ifExists: 'refuse',
+    isPaused: false,
+    isCancelled: false,
+    upload: null,
+    stage: 'sending',
+    sent: 0,
+    hold: null,
+    problem: null,
+    isRefused: false,
+    poster: null,
     ...given,
   };
 }
 
 test('shows count, progress, speed and time left', () => {
   const entries = [
-    ...[entry({ stage: 'done', sent: 100 * mb }), entry({ stage: 'done', sent: 100 * mb })],
-    ...[entry({ sent: 40 * mb }), entry({ stage: 'ready' }), entry({ stage: 'waiting' })],
+    entry({ stage: 'done', sent: 100 * mb }),
+    entry({ stage: 'done', sent: 100 * mb }),
+    entry({ sent: 40 * mb }),
+    entry({ stage: 'ready' }),
+    entry({ stage: 'waiting' }),
   ];
   expect(overallText(entries, 31 * mb, 90_000)).toBe('2 of 5 · 48 % · 31 MB/s · 2 min left');
   expect(overallText(entries, undefined, undefined)).toBe('2 of 5 · 48 %');

@@ -9,8 +9,12 @@ function found(path: string, type = '') {
 
 test('detects videos by type, or by file extension if the browser knows no type', () => {
   const { videos } = sortOut([
-    ...[found('a.mp4', 'video/mp4'), found('b.MXF'), found('c.mkv', 'application/x-matroska')],
-    ...[found('d.vob'), found('e.wmv', 'application/vnd.ms-asf'), found('f.dv', 'application/octet-stream')],
+    found('a.mp4', 'video/mp4'),
+    found('b.MXF'),
+    found('c.mkv', 'application/x-matroska'),
+    found('d.vob'),
+    found('e.wmv', 'application/vnd.ms-asf'),
+    found('f.dv', 'application/octet-stream'),
   ]);
   expect(videos.map(({ file, contentType }) => [file.name, contentType])).toEqual([
     ['a.mp4', 'video/mp4'],

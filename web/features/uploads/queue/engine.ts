@@ -114,21 +114,23 @@ function createEntry(
   const { name: fileName, size, lastModified } = file;
   const name = versionOf?.name ?? fileName;
   const kept: Kept = {
-    ...{
-      id,
-      uploadId: id,
-      userId,
-      tab: thisTab,
-      batch,
-      place,
-      folders,
-      name,
-      fileName,
-      size,
-      lastModified,
-      contentType,
-    },
-    ...{ ifExists: 'refuse', versionOf: versionOf?.id, isPaused: false, isCancelled: false, upload: null },
+    id,
+    uploadId: id,
+    userId,
+    tab: thisTab,
+    batch,
+    place,
+    folders,
+    name,
+    fileName,
+    size,
+    lastModified,
+    contentType,
+    ifExists: 'refuse',
+    versionOf: versionOf?.id,
+    isPaused: false,
+    isCancelled: false,
+    upload: null,
   };
   return { file, entry: toEntry(kept, true) };
 }
