@@ -32,6 +32,11 @@ export function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && isPassingStatus(error.status);
 }
 
+/** Whether the call was rejected with one of these codes. */
+export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
 /** The text for a response that only says that the server failed. */
 export const outageText = 'The server could not respond. Try again in a moment.';
 

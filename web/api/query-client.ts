@@ -1,5 +1,5 @@
 import { type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, isPassing } from './api-error.ts';
+import { isPassing, isRefusal } from './api-error.ts';
 
 const retries = 2;
 
@@ -9,7 +9,7 @@ const begunAt = new WeakMap<Query, number>();
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const queryCache = new QueryCache({
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
+      if (isRefusal(error, 'unauthenticated')) onSessionLost();
     },
   });
   queryCache.subscribe((event) => {

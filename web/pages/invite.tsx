@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import type { InviteOffer } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { SignInFrame, useSession, withNext } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
 import { JoinButton, roleAbilities, roleNames, useInviteOffer } from '#web/features/teams/teams.tsx';
@@ -92,7 +92,7 @@ function Offer({ token, offer }: { token: string; offer: InviteOffer }) {
 
 function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { info } = useSession();
-  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_request');
+  const isGone = isRefusal(error, 'not_found', 'bad_request');
   return (
     <SignInFrame
       title={isGone ? 'This invite no longer works' : 'The invite could not be read'}

@@ -4,14 +4,14 @@ import { call } from '#web/api/client.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
+import { formatCount } from '#web/ui/text/count.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { ProofForm } from './password/proof-form.tsx';
 import { type Decision, TeamDecision } from './team-decision.tsx';
 import { useLeaving } from './use-account.ts';
 
-const count = new Intl.NumberFormat();
 const some = (number: number, one: string, many: string) =>
-  number === 1 ? one : many.replace('#', count.format(number));
+  number === 1 ? one : many.replace('#', formatCount(number));
 
 function Consequences({ leaving: { joinedTeams, deletedTeams, comments } }: { leaving: Leaving }) {
   const lines = [

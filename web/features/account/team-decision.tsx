@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Leaving } from '#contract/accounts/account.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 
 /** Null: delete the team. Undefined: not decided yet. */
 export type Decision = string | null | undefined;
@@ -7,11 +8,10 @@ export type Decision = string | null | undefined;
 type OwnedTeam = Leaving['ownedTeams'][number];
 
 const roleNames: Record<string, string> = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
-const count = new Intl.NumberFormat();
 
 function formatFileCount(files: number): string {
   if (files === 0) return 'with everything in it';
-  return files === 1 ? 'with the file in it' : `with ${count.format(files)} files`;
+  return files === 1 ? 'with the file in it' : `with ${formatCount(files)} files`;
 }
 
 /** Transfers a team or deletes it. Has no default. */

@@ -1,4 +1,5 @@
 import { type Alignment, type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
+import { countText } from '#web/ui/text/count.ts';
 
 type Kind = Exclude<Segment['kind'], 'same'> | 'sound' | 'unsure';
 
@@ -44,8 +45,7 @@ function findOld(segments: readonly Segment[], { from, to }: FrameRange): FrameR
   return { from: first, to: Math.max(first + 1, Math.round(own.at + own.speed * to)) };
 }
 
-export const countChanges = (count: number): string =>
-  count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`;
+export const countChanges = (count: number): string => (count === 0 ? 'No changes' : countText(count, 'change'));
 
 /** "3 changes: 2 trimmed, 1 new" */
 export function summarise(changes: readonly Change[]): string {

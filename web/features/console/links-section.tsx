@@ -1,4 +1,5 @@
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import { Loaded } from './loaded.tsx';
 import { Record, Records, since } from './record.tsx';
 import { useBusyLinks } from './use-console.ts';
@@ -14,11 +15,11 @@ export function LinksSection() {
               <Record
                 key={id}
                 name={subject}
-                mark={`${views.toLocaleString()} ${views === 1 ? 'view' : 'views'}`}
+                mark={countText(views, 'view')}
                 facts={[
                   team,
                   createdBy && `made by ${createdBy}`,
-                  `${allViews.toLocaleString()} in all`,
+                  `${formatCount(allViews)} in all`,
                   since('last', lastViewedAt),
                   since('ends', expiresAt),
                 ]}

@@ -2,6 +2,7 @@ import type { ServerOverview } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import { checksLabel, FindingRecord } from './health-section.tsx';
 import { Loaded } from './loaded.tsx';
 import { nameQueue } from './queue-names.ts';
@@ -23,16 +24,13 @@ const actions: { [action: string]: string } = {
   'orphans.delete': 'deleted orphans:',
 };
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString()} ${number === 1 ? one : many}`;
-
 /** Earlier failures, each with the section that shows it. */
 function listProblems({ attention }: ServerOverview) {
   const { failedVideos, failedJobs, delayedEmails } = attention;
   return [
-    failedVideos > 0 && { text: `${count(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
-    failedJobs > 0 && { text: `${count(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
-    delayedEmails > 0 && { text: `${count(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
+    failedVideos > 0 && { text: `${countText(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
+    failedJobs > 0 && { text: `${countText(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
+    delayedEmails > 0 && { text: `${countText(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
   ].filter((problem) => problem !== false);
 }
 
@@ -89,10 +87,10 @@ export function OverviewSection() {
         <Loaded query={overview} label="Loading the figures">
           {({ counts, disk, versions }) => (
             <dl className={grid}>
-              <Fact label="Users" value={counts.users.toLocaleString()} />
-              <Fact label="Teams" value={counts.teams.toLocaleString()} />
-              <Fact label="Files" value={counts.files.toLocaleString()} />
-              <Fact label="Comments" value={counts.comments.toLocaleString()} />
+              <Fact label="Users" value={formatCount(counts.users)} />
+              <Fact label="Teams" value={formatCount(counts.teams)} />
+              <Fact label="Files" value={formatCount(counts.files)} />
+              <Fact label="Comments" value={formatCount(counts.comments)} />
               <Fact
                 label="Free on the disk"
                 value={`${formatSize(disk.freeBytes)} of ${formatSize(disk.totalBytes)}`}

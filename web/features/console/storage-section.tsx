@@ -3,6 +3,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import { AskButton } from './act-button.tsx';
 import { Loaded } from './loaded.tsx';
 import { Record, Records, since } from './record.tsx';
@@ -44,16 +45,16 @@ function OrphansPanel() {
         <>
           <p className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
             {data.count === 0
-              ? `None among ${data.objects.toLocaleString()} objects.`
-              : `${data.count.toLocaleString()} of ${data.objects.toLocaleString()} objects, ${formatSize(data.bytes)}.`}
+              ? `None among ${formatCount(data.objects)} objects.`
+              : `${formatCount(data.count)} of ${formatCount(data.objects)} objects, ${formatSize(data.bytes)}.`}
             {data.orphans.length > 0 && (
               <AskButton
-                label={`Delete ${data.orphans.length.toLocaleString()} …`}
-                name={`Delete ${data.orphans.length.toLocaleString()} … orphans`}
+                label={`Delete ${formatCount(data.orphans.length)} …`}
+                name={`Delete ${formatCount(data.orphans.length)} … orphans`}
                 title={
                   data.orphans.length === 1
                     ? 'Delete this orphan permanently?'
-                    : `Delete ${data.orphans.length.toLocaleString()} orphans permanently?`
+                    : `Delete ${formatCount(data.orphans.length)} orphans permanently?`
                 }
                 confirm="Delete permanently"
                 done={data.orphans.length === 1 ? 'The orphan was deleted.' : 'The orphans were deleted.'}
@@ -106,7 +107,7 @@ export function StorageSection() {
                   <Record
                     key={kind}
                     name={kindNames[kind] ?? `Review copies, ${kind}`}
-                    facts={[formatSize(bytes), `${objects.toLocaleString()} ${objects === 1 ? 'object' : 'objects'}`]}
+                    facts={[formatSize(bytes), countText(objects, 'object')]}
                   />
                 )),
               ]}

@@ -3,6 +3,7 @@ import type { ServerTeam } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { countText } from '#web/ui/text/count.ts';
 import { Loaded } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -24,8 +25,8 @@ function TeamRecord({ team, teamQuotaBytes }: { team: ServerTeam; teamQuotaBytes
       mark={deletedAt ? 'deleted' : undefined}
       facts={[
         owner,
-        `${people} ${people === 1 ? 'person' : 'people'}`,
-        `${files.toLocaleString()} ${files === 1 ? 'file' : 'files'}`,
+        countText(people, 'person', 'people'),
+        countText(files, 'file'),
         formatSize(bytes),
         formatQuota(team, teamQuotaBytes),
       ]}

@@ -3,6 +3,7 @@ import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { countText } from '#web/ui/text/count.ts';
 import { ActButton, AskButton } from './act-button.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Loaded } from './loaded.tsx';
@@ -27,7 +28,7 @@ function UserRecord({ user }: { user: ServerUser }) {
       facts={[
         email,
         !isVerified && 'address not confirmed',
-        `${teams} ${teams === 1 ? 'team' : 'teams'}`,
+        countText(teams, 'team'),
         hasTwoFactor && 'two-factor',
         since('used', usedAt),
         since('signed up', createdAt),

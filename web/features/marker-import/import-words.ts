@@ -1,4 +1,5 @@
 import type { MarkerRow } from '#contract/comments/marker-import.ts';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 
 export const stateNames: Record<MarkerRow['state'], string> = {
   new: 'New',
@@ -24,7 +25,7 @@ export function countRows(rows: readonly MarkerRow[]): string {
     [count('known'), 'known'],
     [conflicts, conflicts === 1 ? 'conflict' : 'conflicts'],
   ];
-  return parts.flatMap(([number, word]) => (number > 0 ? [`${number.toLocaleString('en')} ${word}`] : [])).join(', ');
+  return parts.flatMap(([number, word]) => (number > 0 ? [`${formatCount(number)} ${word}`] : [])).join(', ');
 }
 
 /** "other text, at another frame". */
@@ -32,4 +33,4 @@ export function describeRow({ changes, reasons }: MarkerRow): string {
   return [changes.map((change) => changeNames[change]).join(', '), ...reasons].filter((part) => part !== '').join('. ');
 }
 
-export const countNotes = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'note' : 'notes'}`;
+export const countNotes = (count: number) => countText(count, 'note');

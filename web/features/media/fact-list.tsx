@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatSize } from '#contract/format.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import { countText } from '#web/ui/text/count.ts';
 import {
   formatCodec,
   formatColor,
   formatColorTags,
   formatContainer,
-  formatCount,
   formatFrameRate,
   formatTrack,
 } from './fact-words.ts';
@@ -31,7 +31,7 @@ const join = (...parts: (string | null | false)[]) => parts.filter(Boolean).join
 export function FactList({ facts, sizeBytes }: { facts: MediaFacts | null; sizeBytes: number }) {
   return (
     <dl>
-      <Fact label="Size" detail={`${formatCount(sizeBytes)} bytes`}>
+      <Fact label="Size" detail={countText(sizeBytes, 'byte')}>
         {formatSize(sizeBytes)}
       </Fact>
       {facts && <VideoRows facts={facts} />}
@@ -46,10 +46,7 @@ function VideoRows({ facts }: { facts: MediaFacts }) {
   const turned = rotation === 0 ? 'not turned' : `turned by ${rotation}° clockwise`;
   return (
     <>
-      <Fact
-        label="Length"
-        detail={join(`${formatCount(frameCount)} ${frameCount === 1 ? 'frame' : 'frames'}`, `${durationMs / 1000} s`)}
-      >
+      <Fact label="Length" detail={join(countText(frameCount, 'frame'), `${durationMs / 1000} s`)}>
         {formatDuration(durationMs)}
       </Fact>
       <Fact label="Picture" detail={join(turned, isInterlaced ? 'interlaced' : 'progressive')}>

@@ -1,6 +1,5 @@
 import type { AudioFacts, Color, Rational, VideoFacts } from '#contract/media/media-facts.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 const containers: Record<string, string> = {
@@ -53,7 +52,6 @@ const primaries: Record<string, string> = {
   bt470bg: 'Rec. 601',
 };
 
-export const formatCount = (count: number): string => numbers.format(count);
 export const formatContainer = (name: string): string => containers[name] ?? name;
 
 export function formatCodec(codec: string | null): string {

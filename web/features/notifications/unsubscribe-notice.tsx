@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unsubscription } from '#contract/accounts/mail.ts';
-import { ApiError, formatError } from '#web/api/api-error.ts';
+import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -66,7 +66,7 @@ export function Unsubscribe({ token }: { token: string }) {
   });
   if (about.data) return <Question token={token} about={about.data} />;
   if (about.isPending) return <Loader />;
-  const isBroken = about.error instanceof ApiError && ['not_found', 'bad_request'].includes(about.error.code);
+  const isBroken = isRefusal(about.error, 'not_found', 'bad_request');
   return (
     <NoticePage
       title={isBroken ? 'This link is incomplete' : 'The link could not be loaded'}

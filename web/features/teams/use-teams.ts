@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams/teams.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 
@@ -25,7 +25,7 @@ async function fetchOrStartTeams(user: TeamsUser, signal: AbortSignal): Promise<
     const body = { id: newId(), name: user.name, automatic: true };
     return [(await call('createTeam', { body })).team];
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') return fetchAllTeams();
+    if (isRefusal(error, 'conflict')) return fetchAllTeams();
     throw error;
   }
 }

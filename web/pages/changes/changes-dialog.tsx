@@ -16,6 +16,7 @@ import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { countText } from '#web/ui/text/count.ts';
 
 type Cut = SideAddress & { name: string };
 export type ChangesDialogProps = {
@@ -138,7 +139,7 @@ function Row({
           <span className="block font-medium text-sm">{kindNames[kind]}</span>
           <span className="block text-quiet text-xs tabular-nums">
             {name}
-            {time} · {frames === 1 ? '1 frame' : `${frames} frames`}
+            {time} · {countText(frames, 'frame')}
           </span>
         </span>
       </button>

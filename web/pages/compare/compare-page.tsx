@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LinkIcon from 'lucide-react/icons/link';
 import { type CSSProperties, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError, formatError } from '#web/api/api-error.ts';
+import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -141,7 +141,7 @@ function Comparing({
 }
 
 /** Deleted, or no longer shared, while it was open. */
-const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found';
+const isGone = (error: Error) => isRefusal(error, 'not_found');
 
 /** "v3" among versions of one file, else the names of the files. Null until all have loaded. */
 function nameSides(all: readonly LoadedSide[]): ComparedSide[] | null {

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { initialOf } from '#web/ui/text/avatar.tsx';
+import { countText } from '#web/ui/text/count.ts';
 import { useSize } from '#web/ui/use-size.ts';
 import { type Cluster, clusterMarkers, type Marker, nextOf, sortMarkers } from './cluster-markers.ts';
 
@@ -51,10 +52,10 @@ function describe({ markers }: Cluster, timeText: string): { label: string; tip:
     return { label: `Comment by ${name} at ${timeText}`, tip: `${name} · ${timeText}\n${short}` };
   const names = [...new Set(markers.map((marker) => marker.name))];
   const others = names.length > namedInHeap ? ' and others' : '';
-  const count = markers.length.toLocaleString('en');
+  const count = countText(markers.length, 'comment');
   return {
-    label: `${count} comments from ${timeText} on`,
-    tip: `${count} comments\n${names.slice(0, namedInHeap).join(', ')}${others}`,
+    label: `${count} from ${timeText} on`,
+    tip: `${count}\n${names.slice(0, namedInHeap).join(', ')}${others}`,
   };
 }
 
@@ -83,13 +84,13 @@ function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
           isCurrent && 'outline-2 outline-text outline-offset-1',
         )}
       >
-        {markers.length === 1 ? initialOf(markers[0].name) : formatCount(markers.length)}
+        {markers.length === 1 ? initialOf(markers[0].name) : shortCount(markers.length)}
       </span>
     </button>
   );
 }
 
 /** "12", "1k": a cluster has little room. */
-function formatCount(count: number): string {
+function shortCount(count: number): string {
   return count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`;
 }

@@ -3,7 +3,7 @@ import type { ExportPreview as Preview } from '#contract/markers/exports.ts';
 import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Breakable } from '#web/ui/text/breakable.tsx';
-import { formatCount } from '../panel/words.ts';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Choices } from './kept-choices.ts';
 
 const shownMarkers = 6;
@@ -116,8 +116,8 @@ function Waiting() {
 
 function describeCounts({ markers, ranges, placeless }: Preview['counts']): string {
   if (markers + placeless === 0) return 'No comments to export';
-  const parts = [`${formatCount(markers)} ${markers === 1 ? 'marker' : 'markers'}`];
-  if (ranges > 0) parts.push(`${formatCount(ranges)} ${ranges === 1 ? 'range' : 'ranges'}`);
+  const parts = [countText(markers, 'marker')];
+  if (ranges > 0) parts.push(countText(ranges, 'range'));
   if (placeless > 0) parts.push(`${formatCount(placeless)} without a place in this version`);
   return parts.join(', ');
 }

@@ -4,8 +4,9 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import { hasDrawing } from '../panel/filters.ts';
-import { formatCount, likersText } from '../panel/words.ts';
+import { likersText } from '../panel/words.ts';
 
 /** In a list, only the active row can be reached by Tab. */
 type Reach = { tabIndex: 0 | -1 };
@@ -94,7 +95,7 @@ export function LikeButton({
   tabIndex,
 }: Reach & { comment: Comment; canLike: boolean; onToggle: (comment: Comment) => void }) {
   const { liked, likeCount } = comment;
-  const people = likeCount === 1 ? '1 person likes this' : `${formatCount(likeCount)} people like this`;
+  const people = countText(likeCount, 'person likes this', 'people like this');
   if (!canLike) {
     return likeCount === 0 ? null : (
       <span className={classNames(like, 'text-quiet')} data-tooltip={likersText(comment)}>

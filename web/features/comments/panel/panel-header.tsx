@@ -6,12 +6,12 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
 import { type Filter, peopleOf } from './filters.ts';
 import type { PanelMenuProps } from './panel-menu.tsx';
 import type { Sort } from './threads.ts';
-import { formatCount } from './words.ts';
 
 const ExportDialog = lazyComponent(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));

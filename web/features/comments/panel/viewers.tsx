@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/comments/comments.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
-import { formatCount } from './words.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 
 const shownAvatars = 4;
 

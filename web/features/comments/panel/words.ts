@@ -1,13 +1,8 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { readShareKey } from '#web/api/share-key.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 import type { FormatTime } from '../player-port.ts';
-
-const numbers = new Intl.NumberFormat('en');
-
-export function formatCount(count: number): string {
-  return numbers.format(count);
-}
 
 const spokenLength = 140;
 

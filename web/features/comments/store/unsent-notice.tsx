@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/buttons/button.tsx';
-import { formatCount } from '../panel/words.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 import type { Comments } from '../use-comments.ts';
 
 /** Lists comments that the server does not have yet above the form, wherever they are in the list. */

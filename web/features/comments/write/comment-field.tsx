@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { maxCommentLength } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatCount } from '../panel/words.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 
 /** The counter appears only when fewer characters are left. */
 const nearLimit = 200;

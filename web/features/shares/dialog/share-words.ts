@@ -1,6 +1,6 @@
 import type { LinkType, Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const visibilityNames: Record<Visibility, string> = {
@@ -53,7 +53,7 @@ const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** All that was chosen, in one sentence. */
 export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...may }: Share): string {
-  const named = people.length === 1 ? 'One person' : `${numbers.format(people.length)} people`;
+  const named = people.length === 1 ? 'One person' : `${formatCount(people.length)} people`;
   const who = visibility === 'public' ? visibilityNames.public : people.length === 0 ? 'No one yet' : named;
   const can = [
     'watch',
@@ -67,7 +67,7 @@ export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...
 }
 
 export function formatViews({ count }: Pick<Share['views'], 'count'>): string {
-  return count === 1 ? 'Opened once' : `Opened ${numbers.format(count)} times`;
+  return count === 1 ? 'Opened once' : `Opened ${formatCount(count)} times`;
 }
 
 export function formatExpiry({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {

@@ -1,7 +1,7 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenedShare } from '#contract/sharing/shares.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { onShareDoubt, setShareKey } from '#web/api/share-key.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
@@ -9,7 +9,6 @@ import { createThrottle } from '#web/realtime/realtime.ts';
 /** An opened share link, with no password or name missing. */
 export type OpenLink = Extract<OpenedShare, { state: 'open' }>;
 
-const refusals: readonly ApiError['code'][] = ['not_found', 'forbidden', 'bad_request', 'unauthenticated'];
 /** Many calls can fail at once; the link is rechecked once. */
 const restMs = 1_000;
 
@@ -38,7 +37,7 @@ export function useOpenedShare(key: string, visitorId: string) {
     refetchOnReconnect: ({ state }) => state.error === null,
   });
   const { data, error, isFetching, refetch } = query;
-  const isRefused = error instanceof ApiError && refusals.includes(error.code);
+  const isRefused = isRefusal(error, 'not_found', 'forbidden', 'bad_request', 'unauthenticated');
 
   // Set before any effect of the children: their calls send the key.
   useLayoutEffect(() => {

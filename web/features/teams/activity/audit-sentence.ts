@@ -1,5 +1,6 @@
 import type { ActivityGroup } from '#contract/teams/activity.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
+import { formatCount } from '#web/ui/text/count.ts';
 import { roleNames } from '../members/roles.ts';
 
 /** Verbs between the actor and the subject. */
@@ -53,7 +54,6 @@ function nameRoles(text: string): string {
   return text.replace(/\b(viewer|editor|admin|owner)\b/g, (role) => roleNames[role as TeamRole]);
 }
 
-const numbers = new Intl.NumberFormat('en');
 const targets: readonly string[] = ['item.create', 'item.progress'];
 /** Verbs for several comments on one video. */
 const plural: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const plural: Readonly<Record<string, string>> = {
 
 /** "a.mp4", "a.mp4, b.mp4 and c.mp4", or "12 items: a.mp4, b.mp4, c.mp4 …". */
 function listSubjects({ subjects, subjectCount }: Pick<ActivityGroup, 'subjects' | 'subjectCount'>): string {
-  if (subjectCount > subjects.length) return `${numbers.format(subjectCount)} items: ${subjects.join(', ')} …`;
+  if (subjectCount > subjects.length) return `${formatCount(subjectCount)} items: ${subjects.join(', ')} …`;
   const [last = '', ...others] = subjects.toReversed();
   return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
 }
@@ -76,9 +76,7 @@ export function sentenceOf(group: ActivityGroup) {
   const verb = verbs[action] ?? `${action}:`;
   return {
     verb:
-      many === undefined
-        ? verb
-        : `${action === 'comment.create' ? 'wrote' : 'resolved'} ${numbers.format(count)} ${many}`,
+      many === undefined ? verb : `${action === 'comment.create' ? 'wrote' : 'resolved'} ${formatCount(count)} ${many}`,
     subject: aboutOneself.includes(action) ? '' : listSubjects(group),
     detail:
       action === 'member.role' && words ? `from ${words}` : targets.includes(action) && words ? `to ${words}` : words,

@@ -1,5 +1,5 @@
 import { maxFoldersPerCall } from '#contract/uploads/uploads.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { withShareKey } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -7,7 +7,6 @@ import { holdText } from '../box/upload-words.ts';
 import type { Hold, Place } from '../queue/entries.ts';
 import { formatRefusal, isWorkingFor } from '../queue/upload-queue.ts';
 import { retryUntilDone } from '../send/retry-until-done.ts';
-import { isRefusal } from '../send/upload-file.ts';
 
 /** Creates folders in the destination, in as many calls as needed. Returns why some were rejected, as a sentence. */
 export async function createFolders(userId: string, paths: string[][], place: Place): Promise<string | null> {

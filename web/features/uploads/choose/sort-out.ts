@@ -1,4 +1,5 @@
 import { videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Found } from '../queue/entries.ts';
 
 /** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
@@ -38,14 +39,12 @@ export function leftOutText(leftOut: readonly LeftOut[]): string | null {
   const notes = [
     count === 1 && `${wrongTypeText} 1 file is not a video and was left out.`,
     count > 1 && `${wrongTypeText} ${count} files are not videos and were left out.`,
-    lost > 0 && `${lost === 1 ? '1 file' : `${lost} files`} could not be read. Check the disk, and add them again.`,
+    lost > 0 && `${countText(lost, 'file')} could not be read. Check the disk, and add them again.`,
   ];
   return notes.filter(Boolean).join(' ') || null;
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 export function tooManyText(count: number, most: number): string | null {
   if (count <= most) return null;
-  return `Too many files. These are ${numbers.format(count)}; upload at most ${numbers.format(most)} at once.`;
+  return `Too many files. These are ${formatCount(count)}; upload at most ${formatCount(most)} at once.`;
 }

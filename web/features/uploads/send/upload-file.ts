@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/uploads/uploads.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { byItsLink } from '../keep/upload-link.ts';
 import type { Entry, Hold } from '../queue/entries.ts';
@@ -52,10 +52,6 @@ export async function abandonUpload(uploadId: string): Promise<boolean> {
   } catch (error) {
     return !isRefusal(error, 'conflict');
   }
-}
-
-export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
-  return error instanceof ApiError && codes.includes(error.code);
 }
 
 /** The file can no longer be read: moved, changed, or on a removed disk. */
