@@ -10,10 +10,18 @@ export function formatSize(bytes: number): string {
 
 /** A duration in whole seconds: "0:42", "1:03:10". */
 export function formatDuration(durationMs: number): string {
-  const seconds = Math.round(durationMs / 1000);
-  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  return formatSeconds(Math.round(durationMs / 1000));
+}
+
+/** Rounding errors put a frame slightly before or after its second. */
+export const wholeSeconds = (seconds: number) => Math.floor(Math.max(0, seconds) + 1e-6);
+
+/** "0:42", "1:03:10": rounds down to the second. */
+export function formatSeconds(seconds: number): string {
+  const whole = wholeSeconds(seconds);
+  const [minutes, hours] = [Math.floor(whole / 60) % 60, Math.floor(whole / 3600)];
   const two = (count: number) => String(count).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
 /** "2 days ago", "1 hr ago", "5 mins ago", "now"; "Unknown" without a time. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatSeconds } from '#contract/format.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
-import { formatFrame, formatLength, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
+import { formatFrame, formatLength, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
 
 function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {
   const durationMs = (frameCount * 1000 * frameRate.den) / frameRate.num;

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '#contract/format.ts';
 import {
   type FrameClock,
   formatTimecode,
@@ -18,16 +19,6 @@ export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
 export type TimeTexts = { clock: FrameClock; scale: TimecodeScale };
 
 const two = (count: number) => String(count).padStart(2, '0');
-
-/** Rounding errors put a frame slightly before or after its second. */
-const wholeSeconds = (seconds: number) => Math.floor(Math.max(0, seconds) + 1e-6);
-
-/** "0:42", "1:03:10", for a video whose frames are unknown: rounds down to the second. */
-export function formatSeconds(seconds: number): string {
-  const whole = wholeSeconds(seconds);
-  const [minutes, hours] = [Math.floor(whole / 60) % 60, Math.floor(whole / 3600)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
 
 export function formatFrame(frame: number, format: TimeFormat, { clock, scale }: TimeTexts): string {
   if (format === 'timecode') return formatTimecode(frame, scale);

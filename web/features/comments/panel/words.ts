@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import { formatSeconds } from '#contract/format.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { formatCount } from '#web/ui/text/count.ts';
@@ -18,12 +19,7 @@ export function likersText({ likes, likeCount }: Comment): string {
   return [...likes, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
 }
 
-/** "0:12", for a comment with a time on a video whose frames are unknown. */
-export function formatSeconds(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
+/** In seconds on a video whose frames are unknown. */
 export function timeText({ frame, endFrame, seconds }: Comment, formatTime: FormatTime): string {
   if (frame === null) return formatSeconds(seconds);
   const from = formatTime(frame, seconds);

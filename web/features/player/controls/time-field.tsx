@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { formatSeconds } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Player } from '../engine/player.ts';
-import { formatFrame, formatLength, formatSeconds, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
+import { formatFrame, formatLength, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
 
 /** The current time. A click turns it into a field that seeks to what is typed. */
 export function TimeField({ player }: { player: Player }) {

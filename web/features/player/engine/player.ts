@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { formatSeconds } from '#contract/format.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { noZoom, zoomAbout } from '#web/ui/zoom/zoom.ts';
-import { formatFrame, formatSeconds } from '../time-text.ts';
+import { formatFrame } from '../time-text.ts';
 import { toggleFullscreen, togglePictureInPicture, watchFullscreen } from './big-screen.ts';
 import { createDeck } from './deck.ts';
 import { keepSettings } from './kept-settings.ts';
