@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Deployment } from './deployment.ts';
 
 /** Members with a session each, bypassing sign-up, which would hash a password for each. Returns their tokens. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { teamRoles } from '../teams/teams.ts';
+import { teamRoles } from '../team-roles.ts';
 import { PersonImage, passwordLength, UserId } from './users.ts';
 
 export const recoveryCodeCount = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanName, refuseCharacters } from '../items/names.ts';
+import { cleanName, refuseCharacters } from '../names.ts';
 
 export const UserId = z.uuid();
 

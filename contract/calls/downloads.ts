@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { byteAddress } from '../byte-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { ItemIds } from '../items/items.ts';
-import { byteAddress } from '../uploads/byte-address.ts';
 
 export const downloadCalls = {
   startDownload: endpoint({

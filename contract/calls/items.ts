@@ -14,7 +14,7 @@ import {
   SortOrder,
   TreeFolder,
 } from '../items/items.ts';
-import { ItemName } from '../items/names.ts';
+import { ItemName } from '../names.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
 
 export const itemCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { byteAddress } from '../byte-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { FileItem, Place } from '../items/items.ts';
-import { byteAddress } from '../uploads/byte-address.ts';
 import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads/uploads.ts';
 import { Success } from './shared.ts';
 

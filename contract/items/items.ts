@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { byteAddress } from '../byte-address.ts';
 import { Processing } from '../media/processing.ts';
 import { Team } from '../teams/teams.ts';
-import { byteAddress } from '../uploads/byte-address.ts';
 
 export const progressValues = ['In Progress', 'Upcoming', 'Done'] as const;
 export const Progress = z.enum(progressValues);

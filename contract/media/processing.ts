@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byteAddress } from '../uploads/byte-address.ts';
+import { byteAddress } from '../byte-address.ts';
 import { MediaFacts, MediaOutput } from './media-facts.ts';
 
 export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);

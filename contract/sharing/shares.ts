@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
-import { cleanName, refuseCharacters } from '../items/names.ts';
+import { cleanName, refuseCharacters } from '../names.ts';
 
 /** The audience of a link: no one, the named recipients, or anyone who has it. */
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
+import { byteAddress } from '../byte-address.ts';
 import { CallerId, Path, page, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -13,8 +14,7 @@ import {
   SortKey,
   SortOrder,
 } from '../items/items.ts';
-import { ItemName } from '../items/names.ts';
-import { byteAddress } from '../uploads/byte-address.ts';
+import { ItemName } from '../names.ts';
 import { SpecificationTeam } from './teams.ts';
 
 const shared = {

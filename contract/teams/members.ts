@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonImage, UserId } from '../accounts/users.ts';
-import { teamRoles } from './teams.ts';
+import { teamRoles } from '../team-roles.ts';
 
 export const memberRoles = ['viewer', 'editor', 'admin'] as const;
 export const MemberRole = z.enum(memberRoles);

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
-import { cleanName, refuseName } from '../items/names.ts';
-
-export const teamRoles = ['viewer', 'editor', 'admin', 'owner'] as const;
-export type TeamRole = (typeof teamRoles)[number];
+import { cleanName, refuseName } from '../names.ts';
+import { teamRoles } from '../team-roles.ts';
 
 /** The caller's permissions in a team. The browser shows these and never derives them itself. */
 export const TeamCapabilities = z.object({

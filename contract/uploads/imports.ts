@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ItemName } from '../items/names.ts';
+import { ItemName } from '../names.ts';
 import { importedTypes, importProviders } from './cloud-drives.ts';
 
 export const ImportProvider = z.enum(importProviders);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ItemName } from '../items/names.ts';
 import { pictureUrl } from '../media/picture-url.ts';
+import { ItemName } from '../names.ts';
 import { videoFormats, videoTypePattern, wrongTypeText } from './video-types.ts';
 
 /** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */

@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { ByLink } from './by-link/by-link.tsx';
 import { LinkReviewer } from './by-link/link-reviewer.tsx';
-import { fewestSides, readCompareAddress } from './compare/compare-address.ts';
 import { ComparePage } from './compare/compare-page.tsx';
+import { fewestSides, readCompareAddress } from './compare-address.ts';
 
 /** Compares the videos in the address, for members and for visitors of a link that grants all of them. */
 export function Compare() {

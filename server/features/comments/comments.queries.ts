@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import type { TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
 import { imageOf } from '#server/platform/db/rows/person-image.ts';

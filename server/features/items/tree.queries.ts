@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import { formatFileKey, parseFileKey } from '#contract/items/keys.ts';
-import type { TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';

@@ -1,4 +1,4 @@
-import { numberedName } from '#contract/items/names.ts';
+import { numberedName } from '#contract/names.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Tx } from '#server/platform/db/database.ts';

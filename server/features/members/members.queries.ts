@@ -1,5 +1,5 @@
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
-import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { selectImage } from '#server/platform/db/rows/person-image.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ItemName } from '#contract/items/names.ts';
+import { ItemName } from '#contract/names.ts';
 import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
 import {
   completeUpload,

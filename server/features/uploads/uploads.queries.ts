@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
 

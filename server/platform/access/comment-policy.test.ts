@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Actor } from './actor.ts';
 import {
   authorizeComment,

@@ -1,5 +1,5 @@
 import { guestLabel } from '#contract/comments/guest-label.ts';
-import { numberedName } from '#contract/items/names.ts';
+import { numberedName } from '#contract/names.ts';
 import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { LinkType } from '#contract/sharing/shares.ts';
-import type { Team, TeamRole } from '#contract/teams/teams.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { LinkPlace } from '#server/platform/db/rows/link-place.ts';
 import type { Actor, ShareGrant } from './actor.ts';

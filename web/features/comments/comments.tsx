@@ -16,9 +16,9 @@ export { commentAt, commentMarkers, nextComment, previousComment } from './marke
 export { type Moments, momentsOf } from './moments.ts';
 export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
-export { timeText } from './panel/words.ts';
 export type { PlayerPort, Range } from './player-port.ts';
 export { refetchUnread } from './seen/use-unread.ts';
 export { type Comments, type ListedComments, useComments, useEarlierComments } from './use-comments.ts';
+export { timeText } from './words.ts';
 export { CommentForm } from './write/comment-form.tsx';
 export { getDraftFrame, useDraftFrame } from './write/drafts.ts';

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { PlacementOf } from './carried/use-placements.ts';
-import { timeText } from './panel/words.ts';
 import type { PlayerPort } from './player-port.ts';
+import { timeText } from './words.ts';
 
 export type ShotOf = (comment: Comment) => { name: string; offset: number } | null;
 

@@ -5,11 +5,11 @@ import type { ServerEvent } from '#contract/events.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
-import { announcementOf } from './panel/words.ts';
 import { useUnread } from './seen/use-unread.ts';
 import type { NewComment, Place } from './store/changes.ts';
 import { noComments, unsentOf, viewOf } from './store/comment-state.ts';
 import { createCommentStore } from './store/comment-store.ts';
+import { announcementOf } from './words.ts';
 import { addToDraft, draftKey } from './write/drafts.ts';
 
 export type Comments = ReturnType<typeof useComments>;

@@ -8,7 +8,7 @@ import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useLate } from '#web/ui/use-late.ts';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#web/api/client.ts';
+import { copyLink } from '#web/ui/copy-link.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
-import { copyLink } from '#web/ui/text/copy-link.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { useRefetch } from './use-console.ts';
 

@@ -3,7 +3,7 @@ import Folder from 'lucide-react/icons/folder';
 import { useEffect, useState } from 'react';
 import { formatSize } from '#contract/format.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { type DriveFolder, type DriveListing, type DriveVideo, listDrive } from './one-drive-calls.ts';
 
 const row = 'flex min-h-row w-full items-center gap-3 px-4 text-left hover:bg-hover';

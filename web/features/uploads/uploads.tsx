@@ -6,8 +6,8 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
 import { readMaxFiles } from './choose/upload-limits.ts';
+import { type Chosen, isUnderWay, type Place, type VersionOf } from './entries.ts';
 import { keptMark } from './keep/kept-mark.ts';
-import { type Chosen, isUnderWay, type Place, type VersionOf } from './queue/entries.ts';
 import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
 /** The engine is loaded when there is something to upload. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession, withNext } from '#web/features/session/session.tsx';
+import { type CheckAddress, readCheckAddress } from '#web/pages/check-address.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
@@ -8,7 +9,6 @@ import { ByLink } from '../by-link/by-link.tsx';
 import { LinkReviewer, type Reviewer, type SignedForm } from '../by-link/link-reviewer.tsx';
 import { NotOpened } from '../review/not-opened.tsx';
 import { type ShownReview, useReview } from '../review/use-review.ts';
-import { type CheckAddress, readCheckAddress } from './check-address.ts';
 
 export type VersionProps = {
   review: ShownReview;

@@ -16,11 +16,11 @@ import { DrawingView } from '#web/features/drawing/drawing.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
+import { checkHref } from '#web/pages/check-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
-import { checkHref } from './check-address.ts';
 import type { VersionProps } from './of-version.tsx';
 import { useFixes } from './use-fixes.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { call } from '#web/api/client.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
-import { decodeAddress } from '../by-link/link-places.ts';
+import { decodeAddress } from '../home/link-places.ts';
 import { NotOpened } from './not-opened.tsx';
 import { reviewHref } from './review-address.ts';
 

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
-import { workspaceHref } from '../by-link/link-places.ts';
 import { LinkReviewer } from '../by-link/link-reviewer.tsx';
+import { workspaceHref } from '../home/link-places.ts';
 import { readReviewAddress, reviewHref } from './review-address.ts';
 import { ReviewPage } from './review-page.tsx';
 

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../notices/spinner.tsx';
+import { Spinner } from '../spinner.tsx';
 
 const variants = {
   primary: 'bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover',

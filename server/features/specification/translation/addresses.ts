@@ -1,6 +1,6 @@
 import type { ItemType } from '#contract/items/items.ts';
 import { fileKeyOf, formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/items/keys.ts';
-import { normaliseName } from '#contract/items/names.ts';
+import { normaliseName } from '#contract/names.ts';
 import {
   type Folder,
   findChild,

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FixCheck, Placement } from '#contract/comments/placements.ts';
-import { type Thread, threadsOf } from '../panel/threads.ts';
+import { type Thread, threadsOf } from '../threads.ts';
 
 export type FixState = 'open' | FixCheck['verdict'];
 

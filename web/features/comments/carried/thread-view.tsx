@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { CommentText } from '../list/comment-text.tsx';
 import { ReplyForm } from '../list/reply-form.tsx';
-import type { Thread } from '../panel/threads.ts';
+import type { Thread } from '../threads.ts';
 import type { ListedComments } from '../use-comments.ts';
 
 /** One thread to read, and the form for a reply. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Moments } from '../moments.ts';
-import type { Row, Thread } from '../panel/threads.ts';
 import { useSeenRows } from '../seen/use-seen-rows.ts';
+import type { Row, Thread } from '../threads.ts';
 import type { ListedComments } from '../use-comments.ts';
 import { FollowPlayhead } from './follow-playhead.tsx';
 import { ListRow } from './list-row.tsx';

@@ -5,8 +5,8 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { countText, formatCount } from '#web/ui/text/count.ts';
-import { hasDrawing } from '../panel/filters.ts';
-import { likersText } from '../panel/words.ts';
+import { hasDrawing } from '../filters.ts';
+import { likersText } from '../words.ts';
 
 /** In a list, only the active row can be reached by Tab. */
 type Reach = { tabIndex: 0 | -1 };

@@ -4,7 +4,7 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { PlacementHint } from '../carried/placement-hint.tsx';
+import { PlacementHint } from '../placement-hint.tsx';
 import { CommentActions, UnsentHint } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Row } from '../panel/threads.ts';
+import type { Row } from '../threads.ts';
 
 /** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
 const charactersInLine = 42;

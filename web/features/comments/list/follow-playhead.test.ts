@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { threadsOf } from '../panel/threads.ts';
 import { numberedComment, numberedId } from '../store/numbered-comments.ts';
+import { threadsOf } from '../threads.ts';
 import { threadAt } from './follow-playhead.tsx';
 
 const threads = threadsOf([

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Moments } from '../moments.ts';
-import type { FrameOf, Thread } from '../panel/threads.ts';
+import type { FrameOf, Thread } from '../threads.ts';
 
 /** The last comment at or before this frame, in whatever order they are listed. */
 export function threadAt(threads: readonly Thread[], frame: number, frameOf: FrameOf): string | null {

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Moments, ShotOf } from '../moments.ts';
-import type { Row } from '../panel/threads.ts';
 import { unreadRow } from '../seen/use-seen-rows.ts';
+import type { Row } from '../threads.ts';
 import type { ListedComments } from '../use-comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { ReplyForm } from './reply-form.tsx';

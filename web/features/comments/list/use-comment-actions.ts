@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { copyLink } from '#web/ui/text/copy-link.ts';
-import { commentHref } from '../panel/words.ts';
+import { copyLink } from '#web/ui/copy-link.ts';
 import type { ListedComments } from '../use-comments.ts';
+import { commentHref } from '../words.ts';
 import type { RowActions } from './comment-row.tsx';
 
 /** The actions of the list's rows, and which row has a form open. */

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ShotOf } from '../moments.ts';
-import { headingsOf, rowsOf, type Thread } from '../panel/threads.ts';
+import { headingsOf, rowsOf, type Thread } from '../threads.ts';
 
 /** The rows of the threads, and the active one, from which the arrow keys move. */
 export function useListRows(

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
-import type { Row } from '../panel/threads.ts';
+import type { Row } from '../threads.ts';
 
 type Held = { rows: readonly Row[]; order: string; key: string; gapPx: number };
 

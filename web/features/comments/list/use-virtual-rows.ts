@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
-import type { Row } from '../panel/threads.ts';
+import type { Row } from '../threads.ts';
 import { estimateRowPx } from './estimate-row.ts';
 
 const overscan = 6;

@@ -1,16 +1,16 @@
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { filterThreads, isFiltering, noFilter, shotsOf, wordsOf } from '#web/features/comments/filters.ts';
+import { countOf, type Sort, sortThreads, threadsOf } from '#web/features/comments/threads.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { CommentList } from '../list/comment-list.tsx';
 import type { Moments } from '../moments.ts';
 import type { ListedComments } from '../use-comments.ts';
 import type { EarlierChoice } from './filter-menu.tsx';
-import { filterThreads, isFiltering, noFilter, shotsOf, wordsOf } from './filters.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { LoadingHint, LoadProblem, NoComments, NothingFits } from './panel-hints.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
-import { countOf, type Sort, sortThreads, threadsOf } from './threads.ts';
 
 /** All comments on a version, beside the picture, or below it on a phone. */
 export function CommentsPanel({

@@ -1,7 +1,7 @@
+import type { Filter, Person, Show } from '#web/features/comments/filters.ts';
+import type { Sort } from '#web/features/comments/threads.ts';
 import { Menu, MenuChoice, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import type { Earlier } from '../carried/carry.ts';
-import type { Filter, Person, Show } from './filters.ts';
-import type { Sort } from './threads.ts';
 
 const shows: readonly { value: Show; label: string; icon: null }[] = [
   { value: 'all', label: 'All', icon: null },

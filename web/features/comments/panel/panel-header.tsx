@@ -3,15 +3,15 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { type Ref, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
+import type { Sort } from '#web/features/comments/threads.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
-import { type Filter, peopleOf } from './filters.ts';
 import type { PanelMenuProps } from './panel-menu.tsx';
-import type { Sort } from './threads.ts';
 
 const ExportDialog = lazyComponent(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));

@@ -5,11 +5,11 @@ import History from 'lucide-react/icons/history';
 import ImageIcon from 'lucide-react/icons/image';
 import ImageDown from 'lucide-react/icons/image-down';
 import LinkIcon from 'lucide-react/icons/link';
+import { versionHref } from '#web/features/comments/words.ts';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { ExportProps } from '../export/export-dialog.tsx';
 import type { Place } from '../store/changes.ts';
-import { versionHref } from './words.ts';
 
 export type PanelMenuProps = {
   place: Place;

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { ComparedSide } from '../compared-side.ts';
 import { linkZooms, noAdjustment } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import type { Adjustment, Fit } from '../picture/places.ts';
+import type { Adjustment, Fit } from '../places.ts';
 import { Choice, Slider } from './fields.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
 

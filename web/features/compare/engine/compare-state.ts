@@ -1,7 +1,7 @@
 import type { Exact } from '#contract/media/exact.ts';
 import type { SyncPoint } from '#contract/media/frame-map.ts';
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
-import type { Adjustment } from '../picture/places.ts';
+import type { Adjustment } from '../places.ts';
 import type { Sound } from '../sound/mixer.ts';
 
 export const modes = [

@@ -1,14 +1,4 @@
-import {
-  type Box,
-  coverOf,
-  gapPx,
-  type Panel,
-  panelsOf,
-  partOf,
-  placeOf,
-  type Size,
-  wholePicture,
-} from '../picture/places.ts';
+import { type Box, coverOf, gapPx, type Panel, panelsOf, partOf, placeOf, type Size, wholePicture } from '../places.ts';
 import type { CompareState } from './compare-state.ts';
 import type { Picture } from './frame-textures.ts';
 import { fragmentShader, type Kind, type Look, surround, vertexShader } from './shader.ts';

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { Size } from '../picture/places.ts';
+import type { Size } from '../places.ts';
 
 /** A frame on the graphics card: its colours, or brightness and two colour differences as decoders give them. */
 export type Picture = { planes: WebGLTexture[]; isYuv: boolean; size: Size };

@@ -1,6 +1,6 @@
 import type { FileClock } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
-import type { Box, Size } from '../picture/places.ts';
+import type { Box, Size } from '../places.ts';
 import type { CompareState } from './compare-state.ts';
 import { createCompositor } from './compositor.ts';
 import type { Picture } from './frame-textures.ts';

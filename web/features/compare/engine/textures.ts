@@ -1,6 +1,6 @@
 import type { Keeper } from '#web/decoder/frame-reader.ts';
-import { findActive } from '../picture/active-picture.ts';
-import type { Box } from '../picture/places.ts';
+import type { Box } from '../places.ts';
+import { findActive } from './active-picture.ts';
 import { createFrameTextures, type Picture } from './frame-textures.ts';
 
 /** Puts the picture of a video on the graphics card, and removes the one before it. */

@@ -1,8 +1,8 @@
 import { type Exact, zero } from '#contract/media/exact.ts';
 import type { Store } from '#web/ui/store.ts';
-import type { SoundClock } from '../sound/sound-clock.ts';
 import type { CompareState } from './compare-state.ts';
 import { type Playback, startPlayback } from './playback.ts';
+import type { SoundClock } from './sound-clock.ts';
 import { isExact, openStage, type Source, type Stage } from './stage.ts';
 import type { Timeline } from './timeline.ts';
 

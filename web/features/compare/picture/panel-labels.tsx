@@ -1,6 +1,6 @@
+import { type Panel, panelsOf } from '#web/features/compare/places.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import { type Panel, panelsOf } from './places.ts';
 
 /** Parts of the picture area, so that the panels have no size of their own to follow. */
 const whole = { width: 1, height: 1 };

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
+import { type Box, gapPx, panelsOf, placeOf, type Size } from '#web/features/compare/places.ts';
 import { useSize } from '#web/ui/use-size.ts';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import { noAdjustment, type Wipe } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import { type Box, gapPx, panelsOf, placeOf, type Size } from './places.ts';
 
 /** Lays something of the page over the picture of each side, clipped to the part of it that is seen. */
 export function SideOverlays({

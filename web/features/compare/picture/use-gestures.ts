@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
+import { panelsOf } from '#web/features/compare/places.ts';
 import { listenForGestures } from '#web/ui/zoom/zoom-gestures.ts';
 import { focusedZoom, zoomTo } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import { panelsOf } from './places.ts';
 
 /** Zooms and pans all sides, or the focused one, about the point in the panel below the pointer. A click toggles playback. */
 export function useGestures(comparison: Comparison, area: RefObject<HTMLElement | null>): void {

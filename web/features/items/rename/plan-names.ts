@@ -1,4 +1,4 @@
-import { refuseName } from '#contract/items/names.ts';
+import { refuseName } from '#contract/names.ts';
 import type { Item } from '../listing/listing.ts';
 import { stemLengthOf } from './stem.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { numberedName } from '#contract/items/names.ts';
+import { numberedName } from '#contract/names.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';

@@ -2,8 +2,8 @@ import type { AudioFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { MenuChoice } from '#web/ui/menus/menu.tsx';
 import type { Player } from '../engine/player.ts';
+import { type AspectName, aspects } from '../guide-boxes.ts';
 import { automatic, listQualities } from '../picture/chosen-source.ts';
-import { type AspectName, aspects } from '../picture/guide-boxes.ts';
 import { type TimeFormat, timeFormats } from '../time-text.ts';
 
 const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;

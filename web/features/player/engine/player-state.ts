@@ -1,5 +1,5 @@
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
-import type { Guides } from '../picture/guide-boxes.ts';
+import type { Guides } from '../guide-boxes.ts';
 import type { TimeFormat, TimeTexts } from '../time-text.ts';
 import { keptSettings } from './kept-settings.ts';
 import type { Range } from './ranges.ts';

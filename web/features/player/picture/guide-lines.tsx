@@ -1,5 +1,5 @@
+import { aspects, type Box, cutTo, safeAreas } from '#web/features/player/guide-boxes.ts';
 import type { Player } from '../engine/player.ts';
-import { aspects, type Box, cutTo, safeAreas } from './guide-boxes.ts';
 
 const everything: Box = { x: 0, y: 0, width: 1, height: 1 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useLate } from '#web/ui/use-late.ts';
 import { listenForGestures, type Zoomable } from '#web/ui/zoom/zoom-gestures.ts';
 import type { Player } from '../engine/player.ts';

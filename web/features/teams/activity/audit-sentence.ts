@@ -1,5 +1,5 @@
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { ActivityGroup } from '#contract/teams/activity.ts';
-import type { TeamRole } from '#contract/teams/teams.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 import { roleNames } from '../members/roles.ts';
 

@@ -5,7 +5,7 @@ import Layers from 'lucide-react/icons/layers';
 import { formatItems } from '#contract/sharing/format-items.ts';
 import type { LinkItem, TeamLink } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { copyLink } from '#web/ui/text/copy-link.ts';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Time } from '#web/ui/text/time.tsx';
 
 type SharedItem = { itemId: string; type: LinkItem['type']; name: string };

@@ -15,10 +15,8 @@ import { roleNames } from './roles.ts';
 import { useRoleChange } from './use-members.ts';
 
 const MemberMenu = lazyComponent(() => import('./member-menu.tsx').then((file) => file.MemberMenu));
-const RemoveMemberDialog = lazyComponent(() =>
-  import('../dialogs/member-dialogs.tsx').then((file) => file.RemoveMemberDialog),
-);
-const HandOverDialog = lazyComponent(() => import('../dialogs/member-dialogs.tsx').then((file) => file.HandOverDialog));
+const RemoveMemberDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
+const HandOverDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
 
 /** The actions on this member that the viewer may take. */
 function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[] {

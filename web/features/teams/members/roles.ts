@@ -1,5 +1,5 @@
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
-import type { TeamRole } from '#contract/teams/teams.ts';
 
 export const roleNames: Record<TeamRole, string> = {
   viewer: 'Viewer',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { numberedName } from '#contract/items/names.ts';
+import { numberedName } from '#contract/names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Entry } from '../entries.ts';
 import { chooseName } from '../queue/engine.ts';
-import type { Entry } from '../queue/entries.ts';
 import type { NameChoice } from '../queue/upload-queue.ts';
 
 /** Asks what to do with a file whose name is taken. Closing decides nothing: the file waits in the box. */

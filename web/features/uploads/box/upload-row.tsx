@@ -6,15 +6,15 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
+import { entryText } from '#web/features/uploads/upload-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { chooseFiles } from '../choose/choose-files.ts';
+import type { Entry } from '../entries.ts';
 import { cancel, giveFiles, pause, resume, retry } from '../queue/engine.ts';
-import type { Entry } from '../queue/entries.ts';
-import { entryText } from './upload-words.ts';
 
 function Picture({ poster }: Pick<Entry, 'poster'>) {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Entry } from '../queue/entries.ts';
+import type { Entry } from '../entries.ts';
 
 /** The file to ask about: the first with a taken name, or, after its dialog was closed, on demand. */
 export function useQuestion(entries: readonly Entry[]) {

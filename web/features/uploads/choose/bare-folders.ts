@@ -1,4 +1,4 @@
-import type { Chosen, Found } from '../queue/entries.ts';
+import type { Chosen, Found } from '../entries.ts';
 
 /** Folders that operating systems keep on disks: hidden ones such as .Trashes, and these. */
 const litter = /^(\..*|__MACOSX|\$RECYCLE\.BIN|System Volume Information)$/i;

@@ -1,5 +1,5 @@
 import { videoEndings } from '#contract/uploads/video-types.ts';
-import type { Chosen } from '../queue/entries.ts';
+import type { Chosen } from '../entries.ts';
 
 /** Cameras produce files that no system types as video, so their file extensions are listed too. */
 const accept = ['video/*', ...videoEndings].join(',');

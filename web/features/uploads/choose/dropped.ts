@@ -1,4 +1,4 @@
-import type { Chosen, Found } from '../queue/entries.ts';
+import type { Chosen, Found } from '../entries.ts';
 
 /**
  * Dropped files and folders with all contents. Browsers expose the entries only during the event, so they are taken at

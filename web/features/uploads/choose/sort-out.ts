@@ -1,6 +1,6 @@
 import { videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
 import { countText, formatCount } from '#web/ui/text/count.ts';
-import type { Found } from '../queue/entries.ts';
+import type { Found } from '../entries.ts';
 
 /** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
 const litter = /^(\.DS_Store|Thumbs\.db|\._.*)$/i;

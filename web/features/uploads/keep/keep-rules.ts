@@ -1,4 +1,4 @@
-import type { Kept } from '../queue/entries.ts';
+import type { Kept } from '../entries.ts';
 
 const gigabyte = 1024 ** 3;
 /** Storing a file copies it. Beyond these sizes, choosing the file again is cheaper. */

@@ -1,4 +1,4 @@
-import type { Entry, Kept } from '../queue/entries.ts';
+import type { Entry, Kept } from '../entries.ts';
 import { mayKeep } from './keep-rules.ts';
 import { keptMark } from './kept-mark.ts';
 

@@ -1,5 +1,5 @@
 import { withShareKey } from '#web/api/share-key.ts';
-import type { Entry } from '../queue/entries.ts';
+import type { Entry } from '../entries.ts';
 
 /** The share link of each upload, still needed after the user leaves the page that the link opened. */
 const keys = new Map<string, string>();

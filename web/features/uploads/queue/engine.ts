@@ -1,17 +1,25 @@
 import { formatError } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
+import {
+  type Chosen,
+  type Entry,
+  type Found,
+  isOver,
+  type Kept,
+  type Place,
+  type VersionOf,
+} from '#web/features/uploads/entries.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
-import { showLeftOut } from '../box/left-out.tsx';
 import { bareFolders } from '../choose/bare-folders.ts';
-import { createFolders } from '../choose/create-folders.ts';
 import { leftOutText, sortOut, tooManyText, type Video } from '../choose/sort-out.ts';
 import { formatDifference, isSameFile } from '../keep/keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from '../keep/kept-uploads.ts';
 import { takeTab, thisTab } from '../keep/tab-lock.ts';
 import { wakeAll } from '../send/retry-until-done.ts';
 import { abandonUpload } from '../send/upload-file.ts';
-import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
+import { createFolders } from './create-folders.ts';
+import { showLeftOut } from './left-out.tsx';
 import {
   applyChoice,
   change,

@@ -1,10 +1,10 @@
 import { ApiError, formatError, isRefusal } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
+import type { Entry } from '#web/features/uploads/entries.ts';
 import { makePoster } from '../choose/poster.ts';
 import { forgetUploads, keepUploads } from '../keep/kept-uploads.ts';
 import { rememberLink } from '../keep/upload-link.ts';
 import { abandonUpload, beginUpload, isUnreadable, sendFile } from '../send/upload-file.ts';
-import type { Entry } from './entries.ts';
 import { uploadStore } from './upload-store.ts';
 
 /** Uploads that became files, also those that left the list since. */

@@ -1,6 +1,6 @@
+import type { Entry } from '#web/features/uploads/entries.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { LeftOut } from '../choose/sort-out.ts';
-import type { Entry } from './entries.ts';
 
 export type UploadState = {
   entries: readonly Entry[];

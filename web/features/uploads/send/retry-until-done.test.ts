@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
-import type { Hold } from '../queue/entries.ts';
+import type { Hold } from '../entries.ts';
 
 let retry: typeof import('./retry-until-done.ts');
 const listeners = new Map<string, () => void>();

@@ -1,7 +1,7 @@
 import { ApiError, isPassing } from '#web/api/api-error.ts';
 import { backoffMs } from '#web/api/backoff.ts';
 import { createStore } from '#web/ui/store.ts';
-import type { Hold } from '../queue/entries.ts';
+import type { Hold } from '../entries.ts';
 
 const firstWaitMs = 500;
 /** Uploads resume within 10 s after the server has space again. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Upload } from '#contract/uploads/uploads.ts';
-import type { Hold } from '../queue/entries.ts';
+import type { Hold } from '../entries.ts';
 import { createLinks, putPart } from './put-part.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 

@@ -1,8 +1,8 @@
 import type { Upload } from '#contract/uploads/uploads.ts';
 import { isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import type { Entry, Hold } from '../entries.ts';
 import { byItsLink } from '../keep/upload-link.ts';
-import type { Entry, Hold } from '../queue/entries.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 import { sendParts } from './send-parts.ts';
 

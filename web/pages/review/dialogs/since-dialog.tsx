@@ -4,9 +4,9 @@ import { framesInSecond } from '#contract/media/timecode.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { leaveOutShort, listChanges, type Shortest, useChanges } from '#web/features/changes/changes.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
+import { compareVersionsHref } from '#web/pages/compare-address.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { ChangesDialog } from '../../changes/changes-dialog.tsx';
-import { compareVersionsHref } from '../../compare/compare-address.ts';
 
 /** The changes of a version since the one before it. Each leads to both pictures in the comparison. */
 export function SinceDialog({

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Version } from '#contract/media/processing.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { compareVersionsHref } from '../../compare/compare-address.ts';
+import { compareVersionsHref } from '#web/pages/compare-address.ts';
 import type { ShownReview } from '../use-review.ts';
 import { NewestButton } from './newest-button.tsx';
 import { ReviewProgress } from './review-progress.tsx';

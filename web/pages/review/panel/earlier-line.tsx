@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { checkHref } from '../../check/check-address.ts';
+import { checkHref } from '#web/pages/check-address.ts';
 
 /** Leads from the open comments of earlier versions to the page that walks through them. */
 export function EarlierLine({ itemId, version, count }: { itemId: string; version: number; count: number }) {

@@ -5,8 +5,8 @@ import { call } from '#web/api/client.ts';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
-import { refetchPeople } from '../members/use-members.ts';
 import { refetchTeams, storeTeam, type TeamsUser } from '../use-teams.ts';
+import { refetchPeople } from './use-members.ts';
 
 type Parts = DialogState & { team: Team; member: Member };
 

@@ -1,5 +1,5 @@
-import { showError, showSuccess } from '../notices/toast.ts';
-import { copyText } from './copy-text.ts';
+import { showError, showSuccess } from './notices/toast.ts';
+import { copyText } from './text/copy-text.ts';
 
 /** Copies the full address of a page of ours, and says whether that worked. */
 export async function copyLink(href: string): Promise<void> {

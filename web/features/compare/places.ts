@@ -1,5 +1,5 @@
 import type { Zoom } from '#web/ui/zoom/zoom.ts';
-import type { CompareState, Mode } from '../engine/compare-state.ts';
+import type { CompareState, Mode } from './engine/compare-state.ts';
 
 export type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };

@@ -6,10 +6,10 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { checkWords, placeWords } from './place-words.ts';
-import { PlacementContext } from './placement-context.ts';
+import { checkWords, placeWords } from './carried/place-words.ts';
+import { PlacementContext } from './carried/placement-context.ts';
 
-const PlaceMenu = lazyComponent(() => import('./place-menu.tsx').then((file) => file.PlaceMenu));
+const PlaceMenu = lazyComponent(() => import('./carried/place-menu.tsx').then((file) => file.PlaceMenu));
 
 /** Says where a comment of an earlier version comes from and what became of its picture, and lets people correct it. */
 export function PlacementHint({

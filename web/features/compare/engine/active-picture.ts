@@ -1,4 +1,4 @@
-import { type Box, type Size, wholePicture } from './places.ts';
+import { type Box, type Size, wholePicture } from '#web/features/compare/places.ts';
 
 /** Noise in bars stays below this. */
 const margin = 12;

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { ShotOf } from '../moments.ts';
+import type { ShotOf } from './moments.ts';
 import type { Thread } from './threads.ts';
 
 export type Show = 'all' | 'open' | 'resolved' | 'mine' | 'drawing';

@@ -3,7 +3,7 @@ import { formatSeconds } from '#contract/format.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { formatCount } from '#web/ui/text/count.ts';
-import type { FormatTime } from '../player-port.ts';
+import type { FormatTime } from './player-port.ts';
 
 const spokenLength = 140;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { wholePicture } from '#web/features/compare/places.ts';
 import { findActive } from './active-picture.ts';
-import { wholePicture } from './places.ts';
 
 const size = { width: 40, height: 20 };
 

@@ -1,6 +1,6 @@
 import type { Team } from '#contract/teams/teams.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { homeHref } from '../home/home-address.ts';
+import { homeHref } from './home-address.ts';
 
 /** The text of a base64 address; null if it is not one. */
 export function decodeAddress(v: string): string | null {

@@ -1,10 +1,10 @@
 import { toNumber } from '#contract/media/exact.ts';
 import type { Link } from '#web/decoder/link.ts';
-import type { CompareState } from '../engine/compare-state.ts';
-import type { PlayClock } from '../engine/playback.ts';
-import type { Timeline } from '../engine/timeline.ts';
-import { gainsTo } from './gains.ts';
-import { createMixer, type Mixer } from './mixer.ts';
+import { gainsTo } from '#web/features/compare/sound/gains.ts';
+import { createMixer, type Mixer } from '#web/features/compare/sound/mixer.ts';
+import type { CompareState } from './compare-state.ts';
+import type { PlayClock } from './playback.ts';
+import type { Timeline } from './timeline.ts';
 
 /** More than rounding, less than a frame. */
 const apartS = 0.005;

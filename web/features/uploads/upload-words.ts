@@ -1,5 +1,5 @@
 import { formatSize, formatSpeed, formatTimeLeft } from '#contract/format.ts';
-import { type Entry, type Hold, isOver } from '../queue/entries.ts';
+import { type Entry, type Hold, isOver } from './entries.ts';
 
 export const holdText: Record<Hold, string> = {
   offline: 'You are offline. It goes on by itself.',

@@ -3,10 +3,10 @@ import { ApiError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { withShareKey } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import { holdText } from '../box/upload-words.ts';
-import type { Hold, Place } from '../queue/entries.ts';
-import { formatRefusal, isWorkingFor } from '../queue/upload-queue.ts';
+import type { Hold, Place } from '../entries.ts';
 import { retryUntilDone } from '../send/retry-until-done.ts';
+import { holdText } from '../upload-words.ts';
+import { formatRefusal, isWorkingFor } from './upload-queue.ts';
 
 /** Creates folders in the destination, in as many calls as needed. Returns why some were rejected, as a sentence. */
 export async function createFolders(userId: string, paths: string[][], place: Place): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberedComment } from '../store/numbered-comments.ts';
+import { numberedComment } from './store/numbered-comments.ts';
 import { timeText } from './words.ts';
 
 test('a comment beyond the first hour of a video whose frames are unknown has hours', () => {

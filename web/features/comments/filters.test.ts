@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { numberedComment, numberedId } from '../store/numbered-comments.ts';
 import { type Filter, filterThreads, noFilter, peopleOf } from './filters.ts';
+import { numberedComment, numberedId } from './store/numbered-comments.ts';
 import { threadsOf } from './threads.ts';
 
 const tom = { author: { id: 'tom', name: 'Tom', image: null } };

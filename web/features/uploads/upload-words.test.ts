@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../queue/entries.ts';
+import type { Entry } from './entries.ts';
 import { entryText, overallText } from './upload-words.ts';
 
 const mb = 1024 ** 2;

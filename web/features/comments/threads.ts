@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Moments, ShotOf } from '../moments.ts';
-import { isReply } from '../store/comment-state.ts';
+import type { Moments, ShotOf } from './moments.ts';
+import { isReply } from './store/comment-state.ts';
 
 /** A comment with its replies, oldest first. */
 export type Thread = { comment: Comment; replies: readonly Comment[] };

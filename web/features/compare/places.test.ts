@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
-import { type Mode, noAdjustment } from '../engine/compare-state.ts';
+import { type Mode, noAdjustment } from './engine/compare-state.ts';
 import { coverOf, type Fit, panelsOf, partOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
-import { numberedComment, numberedId } from '../store/numbered-comments.ts';
+import { numberedComment, numberedId } from './store/numbered-comments.ts';
 import { countOf, headingsOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
 
 const frameOf = ({ frame }: Comment) => frame;
