@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pageChunks } from './scripts/page-chunks.ts';
+import { pageChunks } from './scripts/web/page-chunks.ts';
 
 const page = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 

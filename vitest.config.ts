@@ -51,7 +51,7 @@ export default defineConfig({
     // The server's many short-lived values would be moved to the old generation, and be collected there at a high cost.
     execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
-    // The last resort: `scripts/watch-idle.ts` ends a hang within a minute, and a busy machine is ten times as slow.
+    // The last resort: `scripts/tests/watch-idle.ts` ends a hang within a minute, and a busy machine is ten times as slow.
     testTimeout: isProof ? 3_600_000 : 300_000,
     hookTimeout: isProof ? 1_800_000 : 300_000,
     expect: { poll: { timeout: isProof ? 240_000 : 120_000 } },

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { backUp } from '#server/operator/backup/backup.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
-import { showProgress } from './progress.mjs';
+import { formatBytes, onDeployment, readBackupArguments } from './command/deployment.ts';
+import { showProgress } from './command/progress.mjs';
 
 /** Backs up a deployment, running or not, with the settings it runs with. Exits with 1 if objects were missing. */
 await onDeployment(async (source) => {

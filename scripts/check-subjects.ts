@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findSubjectProblems } from './subjects.ts';
+import { findSubjectProblems } from './checks/commit-subjects.ts';
 
 /** Checks the subjects of all commits since the rule exists. A clone without that history passes. */
 const since = '2026-11-22T13:00:00Z';

@@ -8,9 +8,9 @@ const checks: [name: string, ...command: string[]][] = [
   ['types of the browser tests', 'tsc', '-p', 'e2e'],
   ['types of the integrations', 'tsc', '-p', 'integrations'],
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
-  ['zones and circles of imports', 'node', 'scripts/check-imports.ts'],
+  ['zones and circles of imports', 'node', 'scripts/checks/check-imports.ts'],
   ['unused code', 'knip'],
-  ['plain English', 'node', 'scripts/check-prose.ts'],
+  ['plain English', 'node', 'scripts/checks/check-prose.ts'],
 ];
 
 /** Two at a time, as most machines have two cores; each prints when it is done. */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ensureBuilt } from './build.ts';
-import { readImports } from './imports.ts';
+import { readImports } from './checks/read-imports.ts';
+import { ensureEverything } from './launch/system-programs.ts';
 import { listProofs } from './proofs/list-proofs.ts';
 import { findReached } from './proofs/reach.ts';
 import { runProofs } from './proofs/run-proofs.ts';
-import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './run-tests.ts';
-import { ensureEverything } from './system-programs.ts';
+import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './tests/run-tests.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /**
  * Every change must pass this. It runs each test once: in its long form if the change since `.ci/base` reaches it or if it is

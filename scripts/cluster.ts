@@ -1,10 +1,10 @@
 import { endAll } from '#rig/endings.ts';
-import { ensureBuilt } from './build.ts';
 import { runFlows } from './cluster/flows.ts';
 import { findMissing } from './cluster/programs.ts';
 import { startCluster } from './cluster/whole-cluster.ts';
-import { finish, runServerTests } from './run-tests.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { onStopSignal } from './command/stop-signals.ts';
+import { finish, runServerTests } from './tests/run-tests.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /**
  * Everything that a deployment on several machines has, on this one: two web processes and two workers over a

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { findFfmpeg } from '#server/media/media.ts';
 import { runProgram } from '#server/program.ts';
 import type { Server } from '#server/server.ts';
-import { ensureBuilt } from './build.ts';
+import { showProgress } from './command/progress.mjs';
 import { clearDemo, type DemoLinks, fillDemo, hasDemo } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
 import { password, people } from './demo/workspace.ts';
-import { showProgress } from './progress.mjs';
-import { ensureFfmpeg } from './system-programs.ts';
+import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /** A realistic demo workspace, in its own data folder that is filled and processed once and then kept. */
 const dataDir = process.env.DATA_DIR ?? './data/demo';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { onStopSignal } from './stop-signals.ts';
-import { ensureFfmpeg } from './system-programs.ts';
+import { onStopSignal } from './command/stop-signals.ts';
+import { ensureFfmpeg } from './launch/system-programs.ts';
 
 /** The server restarts when its files change; Vite serves the web app and proxies calls to the server. */
 await ensureFfmpeg();

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { endAll } from '#rig/endings.ts';
-import { ensureBuilt } from './build.ts';
+import { onStopSignal } from './command/stop-signals.ts';
 import { moveClock } from './faults/clock-jumps.ts';
 import { reconnectSockets, sendSlowly } from './faults/crowds.ts';
 import { restartDatabase } from './faults/database-restarts.ts';
@@ -12,8 +12,8 @@ import { stopAfterRound } from './faults/rounds.ts';
 import { killDisk, s3Down, s3Failing, s3Slow } from './faults/s3-outages.ts';
 import { formatRow, isAcceptable, tableHead } from './faults/table.ts';
 import { terminateServer } from './faults/terminations.ts';
-import { onStopSignal } from './stop-signals.ts';
-import { ensureS3Server } from './system-programs.ts';
+import { ensureS3Server } from './launch/system-programs.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /** How often a fault happens, and how often in its long form. */
 type Row = { name: string; run: (rounds: number) => Promise<Outcome>; rounds: number; long: number };

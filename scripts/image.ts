@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { endAll } from '#rig/endings.ts';
 import { makeFolder } from '#rig/folders.ts';
-import { makeClip } from '../bench/clip.ts';
+import { makeClip } from '../bench/tools/clip.ts';
+import { onStopSignal } from './command/stop-signals.ts';
 import { buildImage } from './image/build-image.ts';
 import { showLogs } from './image/container.ts';
 import { makeDebianBase } from './image/debian-base.ts';
 import { findObstacle } from './image/programs.ts';
 import { tryAsRoot, tryAsUser } from './image/trials.ts';
-import { onStopSignal } from './stop-signals.ts';
 
 /**
  * Builds deploy/Dockerfile with Podman and runs what is in the image, as its user and as root. `--base=IMAGE` is the

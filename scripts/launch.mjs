@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryFlags, memorySettings } from '../server/memory-flags.mjs';
-import { isInstalled, markInstalled } from './installed.mjs';
-import { runQuietly, showProgress } from './progress.mjs';
+import { runQuietly, showProgress } from './command/progress.mjs';
+import { isInstalled, markInstalled } from './launch/installed.mjs';
 
 const runtimeMajor = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -6,11 +6,11 @@ import { makeFolder } from '#rig/folders.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createServer } from '#server/server.ts';
-import { ensureBuilt } from './build.ts';
+import { showProgress } from './command/progress.mjs';
 import { fillDemo } from './demo/fill-demo.ts';
 import { password, people } from './demo/workspace.ts';
-import { showProgress } from './progress.mjs';
-import { ensureChromium, ensureFfmpeg } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /** Takes the screenshots of the website and the README, from a demo deployment of their own. */
 const folder = 'web/site/pictures';

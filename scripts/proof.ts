@@ -1,18 +1,18 @@
-import { ensureBuilt } from './build.ts';
+import { ensureEverything } from './launch/system-programs.ts';
 import { listProofs } from './proofs/list-proofs.ts';
 import { runProofs } from './proofs/run-proofs.ts';
-import { chooseSeed, clearResults, finish } from './run-tests.ts';
-import { ensureEverything } from './system-programs.ts';
+import { chooseSeed, clearResults, finish } from './tests/run-tests.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /**
  * The long forms: tests that `npm test` runs with a few rounds, here with many, the browser flows that are not in
  * `npm test`, and the `*.proof.ts` files. `npm run proof` runs all and must be green before a release; `npm run proof --
- * kills` runs those with the word in their file name.
+ * kills` runs those with the word in their path.
  */
 const words = process.argv.slice(2);
 const wanted = listProofs().filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
 if (wanted.length === 0) {
-  console.error('No proof has this word in its file name. `git ls-files | grep proof` lists some.');
+  console.error('No proof has this word in its path. `git ls-files | grep proof` lists some.');
   process.exit(1);
 }
 

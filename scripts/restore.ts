@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/operator/backup/restore.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
-import { showProgress } from './progress.mjs';
+import { formatBytes, onDeployment, readBackupArguments } from './command/deployment.ts';
+import { showProgress } from './command/progress.mjs';
 
 /** Restores a backup into an empty deployment that is not running. Exits with 1 if an object was damaged. */
 await onDeployment(async (target) => {

@@ -1,5 +1,5 @@
-import { ensureBuilt } from './build.ts';
-import { ensureFfmpeg } from './system-programs.ts';
+import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureBuilt } from './web/build.ts';
 
 await ensureBuilt();
 await ensureFfmpeg();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { auditStorage } from '#server/platform/storage/audit/audit.ts';
-import { onDeployment } from './deployment-command.ts';
-import { showProgress } from './progress.mjs';
+import { onDeployment } from './command/deployment.ts';
+import { showProgress } from './command/progress.mjs';
 
 const settleMs = 3_000;
 

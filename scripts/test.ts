@@ -1,10 +1,10 @@
-import { ensureBuilt } from './build.ts';
-import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './run-tests.ts';
-import { ensureChromium, ensureFfmpeg, ensurePython } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg, ensurePython } from './launch/system-programs.ts';
+import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './tests/run-tests.ts';
+import { ensureBuilt } from './web/build.ts';
 
 /**
  * Runs the short form of the tests: all of the server's, and one walk for each page in a browser. With words, those
- * whose file names contain one of them. Browser tests run last, so that each suite has the machine to itself. Ends with
+ * whose paths contain one of them. Browser tests run last, so that each suite has the machine to itself. Ends with
  * the summary line.
  */
 const words = process.argv.slice(2);

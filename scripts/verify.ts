@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { verifyBackup } from '#server/operator/backup/verify.ts';
-import { readBackupArguments, runCommand } from './deployment-command.ts';
-import { showProgress } from './progress.mjs';
+import { readBackupArguments, runCommand } from './command/deployment.ts';
+import { showProgress } from './command/progress.mjs';
 
 /** Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. */
 await runCommand(async () => {

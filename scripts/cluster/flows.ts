@@ -1,9 +1,9 @@
 import { endAll } from '#rig/endings.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type DeploymentPlace, startPeers } from '../../e2e/deployment.ts';
-import { type Count, listBrowserTests, runBrowserTests } from '../run-tests.ts';
-import { onStopSignal } from '../stop-signals.ts';
-import { ensureChromium } from '../system-programs.ts';
+import { onStopSignal } from '../command/stop-signals.ts';
+import { ensureChromium } from '../launch/system-programs.ts';
+import { type Count, listBrowserTests, runBrowserTests } from '../tests/run-tests.ts';
 import { startCluster } from './whole-cluster.ts';
 
 /** Runs the browser tests against a cluster, except those that start a server of their own. */

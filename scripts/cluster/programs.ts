@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { s3Programs } from '#rig/servers/s3-server.ts';
-import { findProgram } from '../system-programs.ts';
+import { findProgram } from '../launch/system-programs.ts';
 
 /** Debian keeps the binaries of each version of Postgres, the newest last. */
 const postgresPlaces = '/usr/lib/postgresql/*/bin/postgres';

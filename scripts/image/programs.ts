@@ -1,4 +1,4 @@
-import { findProgram } from '../system-programs.ts';
+import { findProgram } from '../launch/system-programs.ts';
 
 /** The Debian package of each program. Bubblewrap starts what Podman builds. */
 const packages = { podman: 'podman', bwrap: 'bubblewrap', ffmpeg: 'ffmpeg' };

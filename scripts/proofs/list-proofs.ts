@@ -10,8 +10,8 @@ export type Proof = {
   isBeforeRelease: boolean;
 };
 
-const fresh = 'scripts/fresh.proof.ts';
-const alone = ['scripts/kills.proof.ts', 'scripts/demo.proof.ts', fresh];
+const fresh = 'scripts/fresh/fresh.proof.ts';
+const alone = ['scripts/launch/kills.proof.ts', 'scripts/demo/demo.proof.ts', fresh];
 
 /** Every browser flow is one: `npm test` runs the walks alone. Tests with a long form ask `values/proof.ts` which form runs. */
 export function listProofs(): Proof[] {
@@ -20,7 +20,7 @@ export function listProofs(): Proof[] {
   const cases = globSync(`${rooms}/**/*.test.ts`).filter((file) =>
     readFileSync(file, 'utf8').includes('/values/proof.ts'),
   );
-  const flows = globSync('e2e/*.{test,proof}.ts');
+  const flows = globSync('e2e/**/*.{test,proof}.ts');
   return [
     ...[...rigs, ...cases].sort().map((file) => describe('server', file)),
     ...flows.sort().map((file) => describe('browser', file)),

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Edge } from '../circles.ts';
+import type { Edge } from '../checks/circles.ts';
 import { listProofs } from './list-proofs.ts';
 import { findReached } from './reach.ts';
 import { listSubjects, subjectsOf } from './subjects.ts';
@@ -14,7 +14,7 @@ const edges = [
   edge('rig/people/factories.ts', 'server/features/teams/teams.ts'),
   edge('server/media/formats.test.ts', 'server/media/media.ts'),
 ];
-const proofs = ['server/features/cuts/cuts.proof.ts', 'server/media/formats.test.ts', 'e2e/cuts.test.ts'];
+const proofs = ['server/features/cuts/cuts.proof.ts', 'server/media/formats.test.ts', 'e2e/review/cuts.test.ts'];
 const [cuts, formats, flow] = proofs;
 
 describe('a change reaches a proof', () => {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Edge } from '../circles.ts';
+import type { Edge } from '../checks/circles.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** A change of these can change the result of every proof. */

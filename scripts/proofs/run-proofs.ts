@@ -1,4 +1,4 @@
-import { type Count, runBrowserTests, runServerTests } from '../run-tests.ts';
+import { type Count, runBrowserTests, runServerTests } from '../tests/run-tests.ts';
 import type { Proof } from './list-proofs.ts';
 
 /** Runs the long forms: first those that run beside each other, then each that needs the machine alone, then flows. */

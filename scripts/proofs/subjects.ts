@@ -3,9 +3,9 @@
  * key is the beginning of the proof's file name.
  */
 const subjects: Record<string, string[]> = {
-  'e2e/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
-  'e2e/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
-  'e2e/carried.': [
+  'e2e/account/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
+  'e2e/review/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
+  'e2e/comments/carried.': [
     'server/features/changes/',
     'web/features/changes/',
     'web/features/comments/carried/',

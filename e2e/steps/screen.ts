@@ -1,0 +1,10 @@
+import type { Page } from '../fixtures.ts';
+
+/** Elements of most screens, by accessible name. */
+export const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' });
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** Sign-in leads to `/`, which leads signed-in users on to their workspace. */
+export const workspaceUrl = /\/home\?team=/;

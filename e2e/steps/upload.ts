@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, type Page, type Workspace } from '../fixtures.ts';
+import { item, path } from './screen.ts';
+
+export const mb = 1024 ** 2;
+/** The address for uploaded parts. */
+export const parts = /\/vizioApi\/parts\/|[?&]partNumber=/;
+
+export const box = (page: Page) => page.getByRole('region', { name: 'Uploading Files' });
+export const file = (page: Page, name: string) => box(page).getByRole('listitem', { name, exact: true });
+
+/** Uploads a video by API into a folder such as "Film". Returns the item's id. */
+export async function place(
+  page: Page,
+  { userId, teamName }: Workspace,
+  folder: string,
+  path: string,
+): Promise<string> {
+  const name = basename(path);
+  const given = {
+    fileName: `video_1_${name}`,
+    contentType: 'video/mp4',
+    user_id: userId,
+    path: `${teamName}/${folder}`,
+  };
+  const { url } = await (await page.request.post('/vizioApi/users/s3/generateUploadUrl', { data: given })).json();
+  const put = await page.request.put(url, { data: await readFile(path), headers: { 'content-type': 'video/mp4' } });
+  expect(put.status()).toBe(200);
+  const params = { requester_id: userId, path: `${userId}/${teamName}/${folder}` };
+  const { files } = await (await page.request.get('/vizioApi/users/s3/fetchTeamsData', { params })).json();
+  return files.find((file: { name: string }) => file.name === name).id;
+}
+
+export async function choose(
+  page: Page,
+  paths: string | string[],
+  entry: 'Upload Files' | 'Upload Folder' = 'Upload Files',
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: entry }).click();
+  await (await choosing).setFiles(paths);
+}
+
+export async function openFolder(page: Page, name: string): Promise<void> {
+  await item(page, name).dblclick();
+  await expect(path(page).getByText(name, { exact: true })).toBeVisible();
+}
