@@ -1,15 +1,22 @@
 import { resolve } from 'node:path';
 import { backUp } from '#server/operator/backup/backup.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './command/deployment.ts';
+import { readArguments } from './command/arguments.ts';
+import { formatBytes, onDeployment } from './command/deployment.ts';
 import { showProgress } from './command/progress.mjs';
 
 /** Backs up a deployment, running or not, with the settings it runs with. Exits with 1 if objects were missing. */
+const { words, options } = readArguments({
+  usage: 'npm run backup -- FOLDER [--keep=14]',
+  options: { keep: { type: 'string' } },
+  words: [1, 1],
+});
+const [folder = ''] = words;
+
 await onDeployment(async (source) => {
-  const { folder, option } = readBackupArguments('npm run backup -- FOLDER [--keep=14]', 'keep');
-  const keep = option === undefined ? undefined : Number(option);
+  const keep = options.keep === undefined ? undefined : Number(options.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) {
-    throw new ConfigError(`--keep is the number of backups to keep, 1 or more, but it is "${option}".`);
+    throw new ConfigError(`--keep is the number of backups to keep, 1 or more, but it is "${options.keep}".`);
   }
   const taken = await showProgress('Backing up', (report) => backUp(source, resolve(folder), { keep, report }));
   const { snapshot, about, copied, removed } = taken;

@@ -22,6 +22,7 @@ import { measureRenditions } from '../bench/media/renditions.bench.ts';
 import { measureCommentList } from '../bench/pages/comment-list.bench.ts';
 import { measureComparison } from '../bench/pages/comparison.bench.ts';
 import { measureTwoScreens } from '../bench/pages/two-screens.bench.ts';
+import { readArguments, refuseArguments } from './command/arguments.ts';
 import { onStopSignal } from './command/stop-signals.ts';
 
 const benches: Record<string, () => Promise<void>> = {
@@ -53,13 +54,11 @@ const longBenches: Record<string, () => Promise<void>> = {
 };
 
 /** `npm run bench` runs all but the long ones, `npm run bench -- start` one. bench/README.md keeps the reference figures. */
-const wanted = process.argv.slice(2);
 const known = { ...benches, ...longBenches };
+const usage = `npm run bench [-- ${Object.keys(known).join('|')}]`;
+const { words: wanted } = readArguments({ usage, words: [0, Number.POSITIVE_INFINITY] });
 const unknown = wanted.find((name) => !known[name]);
-if (unknown) {
-  console.error(`There is no bench "${unknown}". There are: ${Object.keys(known).join(', ')}.`);
-  process.exit(1);
-}
+if (unknown) refuseArguments(usage, `There is no bench "${unknown}". `);
 const processor = cpus()[0]?.model ?? 'unknown processor';
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,

@@ -2,6 +2,7 @@ import { endAll } from '#rig/endings.ts';
 import { runFlows } from './cluster/flows.ts';
 import { findMissing } from './cluster/programs.ts';
 import { startCluster } from './cluster/whole-cluster.ts';
+import { readArguments } from './command/arguments.ts';
 import { onStopSignal } from './command/stop-signals.ts';
 import { finish, runServerTests } from './tests/run-tests.ts';
 import { ensureBuilt } from './web/build.ts';
@@ -10,13 +11,15 @@ import { ensureBuilt } from './web/build.ts';
  * Everything that a deployment on several machines has, on this one: two web processes and two workers over a
  * replicated Postgres with a pooler, an object store, and a proxy with TLS.
  */
+const {
+  words: [task, ...words],
+} = readArguments({ usage: 'npm run cluster [-- test WORD …|roll|pooler]', words: [0, Number.POSITIVE_INFINITY] });
 const missing = findMissing();
 if (missing) {
   console.error(`Something is not installed. As root: ${missing}`);
   process.exit(1);
 }
 await ensureBuilt();
-const [task, ...words] = process.argv.slice(2);
 if (task === 'test') finish([await runFlows(words)]);
 if (task !== undefined) {
   finish([await runServerTests([`scripts/cluster/${task}`], { CLUSTER: '1' })]);

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { endAll } from '#rig/endings.ts';
+import { readArguments, refuseArguments } from './command/arguments.ts';
 import { onStopSignal } from './command/stop-signals.ts';
 import { moveClock } from './faults/clock-jumps.ts';
 import { reconnectSockets, sendSlowly } from './faults/crowds.ts';
@@ -38,14 +39,14 @@ const rows: Row[] = [
  * `npm run faults -- long kill` the long form of one, and a number sets how often: `npm run faults -- kill 300`. The
  * first Ctrl-C ends a row early and compares what was reached, the second one stops.
  */
-const given = process.argv.slice(2);
+const usage = 'npm run faults [-- WORD … [long] [TIMES]]';
+const { words: given } = readArguments({ usage, words: [0, Number.POSITIVE_INFINITY] });
 const isLong = given.includes('long');
 const times = given.find((word) => /^\d+$/.test(word));
 const words = given.filter((word) => word !== 'long' && word !== times);
 const wanted = rows.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (wanted.length === 0) {
-  console.error(`No fault has this name. There are: ${rows.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
+  refuseArguments(usage, `No fault has this name. There are: ${rows.map(({ name }) => name).join(', ')}. `);
 }
 
 /** A fault may have broken what is to be ended, so a failure to end it is only shown. */

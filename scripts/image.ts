@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { endAll } from '#rig/endings.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { makeClip } from '../bench/tools/clip.ts';
+import { readArguments } from './command/arguments.ts';
 import { onStopSignal } from './command/stop-signals.ts';
 import { buildImage } from './image/build-image.ts';
 import { showLogs } from './image/container.ts';
@@ -13,7 +13,9 @@ import { tryAsRoot, tryAsUser } from './image/trials.ts';
  * Builds deploy/Dockerfile with Podman and runs what is in the image, as its user and as root. `--base=IMAGE` is the
  * BASE of the Dockerfile; with `--base=debian` it is made from Debian's packages, without a registry of images.
  */
-const { base } = parseArgs({ options: { base: { type: 'string' } } }).values;
+const {
+  options: { base },
+} = readArguments({ usage: 'npm run image [-- --base=IMAGE]', options: { base: { type: 'string' } } });
 const isDebianBase = base === 'debian';
 const obstacle = findObstacle(isDebianBase);
 if (obstacle) {

@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/operator/backup/restore.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './command/deployment.ts';
+import { readArguments } from './command/arguments.ts';
+import { formatBytes, onDeployment } from './command/deployment.ts';
 import { showProgress } from './command/progress.mjs';
 
 /** Restores a backup into an empty deployment that is not running. Exits with 1 if an object was damaged. */
+const { words, options } = readArguments({
+  usage: 'npm run restore -- FOLDER [--backup=NAME]',
+  options: { backup: { type: 'string' } },
+  words: [1, 1],
+});
+const [folder = ''] = words;
+
 await onDeployment(async (target) => {
-  const { folder, option: name } = readBackupArguments('npm run restore -- FOLDER [--backup=NAME]', 'backup');
-  const restore = (report: (detail: string) => void) => restoreBackup(target, resolve(folder), { name, report });
+  const restore = (report: (detail: string) => void) =>
+    restoreBackup(target, resolve(folder), { name: options.backup, report });
   const { snapshot, about, damaged } = await showProgress('Restoring', restore);
   for (const one of damaged) console.error(`${one} of the backup is damaged or missing and was not restored`);
   console.log(

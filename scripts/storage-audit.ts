@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { auditStorage } from '#server/platform/storage/audit/audit.ts';
+import { readArguments } from './command/arguments.ts';
 import { onDeployment } from './command/deployment.ts';
 import { showProgress } from './command/progress.mjs';
 
@@ -10,12 +11,11 @@ const settleMs = 3_000;
  * Checks that rows and objects match; with --scrub, that every byte is still intact. Runs with or without a running
  * server, with the same settings. Exits with 1 if it finds a problem, 2 if it could not check.
  */
-const [option, ...others] = process.argv.slice(2);
-if (others.length > 0 || (option !== undefined && option !== '--scrub')) {
-  console.error('There is one option: npm run storage:audit -- --scrub');
-  process.exit(2);
-}
-const scrub = option === '--scrub';
+const { options } = readArguments({
+  usage: 'npm run storage-audit [-- --scrub]',
+  options: { scrub: { type: 'boolean' } },
+});
+const { scrub = false } = options;
 
 await onDeployment(async ({ address, storage }) => {
   const { db, close } = openDatabase(address, () => {});

@@ -1,3 +1,4 @@
+import { readArguments } from './command/arguments.ts';
 import { ensureChromium, ensureFfmpeg, ensurePython } from './launch/system-programs.ts';
 import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './tests/run-tests.ts';
 import { ensureBuilt } from './web/build.ts';
@@ -7,7 +8,7 @@ import { ensureBuilt } from './web/build.ts';
  * whose paths contain one of them. Browser tests run last, so that each suite has the machine to itself. Ends with
  * the summary line.
  */
-const words = process.argv.slice(2);
+const { words } = readArguments({ usage: 'npm test [-- WORD …]', words: [0, Number.POSITIVE_INFINITY] });
 
 chooseSeed();
 clearResults();

@@ -1,12 +1,19 @@
 import { resolve } from 'node:path';
 import { verifyBackup } from '#server/operator/backup/verify.ts';
-import { readBackupArguments, runCommand } from './command/deployment.ts';
+import { readArguments } from './command/arguments.ts';
+import { runCommand } from './command/deployment.ts';
 import { showProgress } from './command/progress.mjs';
 
 /** Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. */
+const { words, options } = readArguments({
+  usage: 'npm run verify -- FOLDER [--backup=NAME]',
+  options: { backup: { type: 'string' } },
+  words: [1, 1],
+});
+const [folder = ''] = words;
+
 await runCommand(async () => {
-  const { folder, option: name } = readBackupArguments('npm run verify -- FOLDER [--backup=NAME]', 'backup');
-  const verify = (report: (detail: string) => void) => verifyBackup(resolve(folder), { name, report });
+  const verify = (report: (detail: string) => void) => verifyBackup(resolve(folder), { name: options.backup, report });
   const { snapshot, files, damaged } = await showProgress('Verifying', verify);
   for (const one of damaged) console.error(one);
   if (damaged.length > 0)

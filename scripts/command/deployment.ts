@@ -37,17 +37,6 @@ export function onDeployment(
   });
 }
 
-/** A folder, and at most one option. */
-export function readBackupArguments(usage: string, name: string): { folder: string; option: string | undefined } {
-  const given = process.argv.slice(2);
-  const [folder, ...others] = given.filter((text) => !text.startsWith('--'));
-  const [option, ...more] = given.filter((text) => text.startsWith('--'));
-  if (!folder || others.length > 0 || more.length > 0 || (option && !option.startsWith(`--${name}=`))) {
-    throw new ConfigError(`The command is: ${usage}`);
-  }
-  return { folder, option: option?.slice(name.length + 3) };
-}
-
 export function formatBytes(bytes: number): string {
   const [size, unit] = bytes < 2 ** 30 ? [bytes / 2 ** 20, 'MB'] : [bytes / 2 ** 30, 'GB'];
   return `${size.toFixed(1)} ${unit}`;

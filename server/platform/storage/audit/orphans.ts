@@ -39,7 +39,7 @@ export async function removeOrphans(services: Needed, now: Date, signal?: AbortS
   }
   if (orphans.length > Math.max(alwaysAllowed, objectCount * largestShare)) {
     log.error(
-      `No row of the database names ${orphans.length} of ${objectCount} objects, more than a tenth. None is removed. Check that this is the right database: npm run storage:audit lists them.`,
+      `No row of the database names ${orphans.length} of ${objectCount} objects, more than a tenth. None is removed. Check that this is the right database: npm run storage-audit lists them.`,
     );
     return 0;
   }
