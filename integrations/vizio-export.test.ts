@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { makeMarkerSheet, makeTable, type SheetRate, sheetCases } from '#rig/markers/marker-sheets.ts';
 import type { Marker } from '#server/markers/marker.ts';
 import { writeJson } from '#server/markers/write/json.ts';
@@ -9,7 +10,7 @@ const ticksPerSecond = 254_016_000_000n;
 
 let resolve: Awaited<ReturnType<typeof startStandIn>>;
 beforeAll(async () => {
-  resolve = await startStandIn();
+  resolve = await startStandIn(await makeFolder());
 });
 afterAll(() => resolve.stop());
 

@@ -23,7 +23,7 @@ import { measureCommentList } from '../bench/pages/comment-list.bench.ts';
 import { measureComparison } from '../bench/pages/comparison.bench.ts';
 import { measureTwoScreens } from '../bench/pages/two-screens.bench.ts';
 import { readArguments, refuseArguments } from './command/arguments.ts';
-import { onStopSignal } from './command/stop-signals.ts';
+import { endOnStopSignal } from './command/stop-signals.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
@@ -63,5 +63,5 @@ const processor = cpus()[0]?.model ?? 'unknown processor';
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-onStopSignal(() => endAll().finally(() => process.exit(130)));
+endOnStopSignal(endAll);
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await known[name]?.().finally(endAll);

@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { tryProgram } from '#rig/programs/run-program.ts';
 import { findSubjectProblems } from './checks/commit-subjects.ts';
 
 /** Checks the subjects of all commits since the rule exists. A clone without that history passes. */
 const since = '2026-11-22T13:00:00Z';
 
-const { stdout } = spawnSync('git', ['log', '--no-merges', `--since=${since}`, '--format=%h %s'], { encoding: 'utf8' });
-const commits = (stdout ?? '').split('\n').filter((line) => line !== '');
+const { bytes } = await tryProgram(['git', 'log', '--no-merges', `--since=${since}`, '--format=%h %s']);
+const commits = bytes
+  .toString()
+  .split('\n')
+  .filter((line) => line !== '');
 
 let count = 0;
 for (const commit of commits) {

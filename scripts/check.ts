@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { tryProgram } from '#rig/programs/run-program.ts';
 
 /** All static checks. Continues after a failure, so that one run shows everything. */
 const checks: [name: string, ...command: string[]][] = [
@@ -17,29 +17,16 @@ const checks: [name: string, ...command: string[]][] = [
 const waiting = [...checks];
 let failures = 0;
 const next = async (): Promise<void> => {
-  const [name, command = '', ...args] = waiting.shift() ?? [''];
-  if (command === '') return;
-  const [status, output] = await run(command, args);
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${name}`);
-  if (status !== 0) {
+  const check = waiting.shift();
+  if (!check) return;
+  const [name, ...command] = check;
+  const { code, printed } = await tryProgram(command, { env: { ...process.env, FORCE_COLOR: '1' } });
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}`);
+  if (code !== 0) {
     failures += 1;
-    console.log(output);
+    console.log(printed);
   }
   await next();
 };
 await Promise.all([next(), next()]);
 process.exit(failures === 0 ? 0 : 1);
-
-function run(command: string, args: string[]): Promise<[status: number | null, output: string]> {
-  const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '1' } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve([status, output]));
-  });
-}

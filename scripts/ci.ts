@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tryProgram } from '#rig/programs/run-program.ts';
 import { readImports } from './checks/read-imports.ts';
 import { ensureEverything } from './launch/system-programs.ts';
 import { listProofs } from './proofs/list-proofs.ts';
@@ -12,21 +12,24 @@ import { ensureBuilt } from './web/build.ts';
  * Every change must pass this. It runs each test once: in its long form if the change since `.ci/base` reaches it or if it is
  * this commit's turn, else in its short form. Nothing depends on how long it takes.
  */
-const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
+const git = async (...args: string[]) => {
+  const { code, bytes } = await tryProgram(['git', ...args]);
+  return code === 0 ? bytes.toString() : undefined;
+};
 
 /** Undefined if this clone lacks the commit, so that everything counts as changed. */
-function listChanged(base: string): string[] | undefined {
-  const { status, stdout } = git('diff', '--name-only', '--no-renames', base, 'HEAD');
-  return status === 0 ? stdout.split('\n').filter((file) => file !== '') : undefined;
+async function listChanged(base: string): Promise<string[] | undefined> {
+  const names = await git('diff', '--name-only', '--no-renames', base, 'HEAD');
+  return names?.split('\n').filter((file) => file !== '');
 }
 
 const base = readFileSync('.ci/base', 'utf8').trim();
-const changed = listChanged(base);
+const changed = await listChanged(base);
 const proofs = listProofs().filter(({ isBeforeRelease }) => !isBeforeRelease);
 const all = proofs.map(({ file }) => file);
-const reached = new Set(changed ? findReached(all, changed, readImports().edges) : all);
+const reached = new Set(changed ? findReached(all, changed, (await readImports()).edges) : all);
 const others = proofs.filter(({ file }) => !reached.has(file));
-const turn = others[Number(git('rev-list', '--count', 'HEAD').stdout) % others.length];
+const turn = others[Number(await git('rev-list', '--count', 'HEAD')) % others.length];
 const chosen = proofs.filter((proof) => reached.has(proof.file) || proof === turn);
 const isChosen = new Set(chosen.map(({ file }) => file));
 const flows = proofs.filter(({ file, runner }) => runner === 'browser' && !isChosen.has(file)).map(({ file }) => file);

@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#rig/folders.ts';
 import { startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
+import { findProgram } from '../../scripts/launch/system-programs.ts';
 
 export type Nginx = { url: string; folder: string };
 
 /** nginx in a usual file server setup: static reads, and writes by WebDAV. Returns false if it is not installed. */
 export async function withNginx(work: (nginx: Nginx) => Promise<void>): Promise<boolean> {
-  if (spawnSync('nginx', ['-v']).status !== 0) return false;
+  if (!findProgram(undefined, ['nginx'])) return false;
   const base = await makeFolder();
   const folder = join(base, 'files');
   mkdirSync(folder, { mode: 0o777 });

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { makeFolder } from '#rig/folders.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { compare } from '../tools/compare.ts';
@@ -18,58 +18,54 @@ const inParallel = 4;
 
 /** One client uploading 1 GB to the local disk, against nginx receiving the same by WebDAV. */
 export async function measureUpload(): Promise<void> {
-  const file = join(tmpdir(), `vizio-bench-${process.pid}.mp4`);
+  const file = join(await makeFolder(), 'film.mp4');
   const checksums = await writeRandomFile(file);
-  try {
-    const found = await withNginx((nginx) =>
-      withDeployment(
-        async (deployment) => {
-          const reference = { name: 'nginx, WebDAV PUT', measure: () => rate(() => putToNginx(nginx, file)) };
-          const title = 'upload of 1 GB, one client, local disk';
-          const target = '(target: ratio at least 0.8)';
-          // nginx responds before the bytes are on disk and checks none of them; we respond once they are durable and
-          // verified. So the same work is measured too.
-          const synced = { name: 'nginx, then fsync', measure: () => rate(() => putToNginx(nginx, file, fsync)) };
-          const checked = {
-            name: 'nginx, then fsync and SHA-256',
-            measure: () => rate(() => putToNginx(nginx, file, async (path) => [await fsync(path), await check(path)])),
-          };
-          const inParts = {
-            name: `ours, ${inParallel} parts at once`,
-            measure: () => rate(() => putParts(deployment, file, checksums)).finally(() => removeObjects(deployment)),
-          };
-          const whole = {
-            name: 'ours, one PUT',
-            measure: () => rate(() => putWhole(deployment, file)).finally(() => removeObjects(deployment)),
-          };
-          const unit = 'MB/s';
-          await compare({ title: `${title}, in parts ${target}`, unit, rounds: 5, ours: inParts, reference });
-          await compare({
-            title: `${title}: what nginx reaches while another thread only hashes as many bytes`,
-            unit,
-            rounds: 5,
-            ours: { name: 'nginx, SHA-256 beside it', measure: () => rate(() => putToNginxBesideHash(nginx, file)) },
-            reference,
-          });
-          await compare({ title: `${title}, in parts, durable`, unit, rounds: 5, ours: inParts, reference: synced });
-          await compare({
-            title: `${title}, in parts, durable and checked`,
-            unit,
-            rounds: 5,
-            ours: inParts,
-            reference: checked,
-          });
-          await compare({ title: `${title}, one PUT, durable`, unit, rounds: 3, ours: whole, reference: synced });
-          console.log(`  most memory of the server: ${peakMemoryMb(deployment.pid)} MB`);
-          // The uploads are noise, so no worker should probe them meanwhile.
-        },
-        { MODE: 'web' },
-      ),
-    );
-    if (!found) console.log('upload: nginx is not installed, so there is nothing to compare with.');
-  } finally {
-    await rm(file, { force: true });
-  }
+  const found = await withNginx((nginx) =>
+    withDeployment(
+      async (deployment) => {
+        const reference = { name: 'nginx, WebDAV PUT', measure: () => rate(() => putToNginx(nginx, file)) };
+        const title = 'upload of 1 GB, one client, local disk';
+        const target = '(target: ratio at least 0.8)';
+        // nginx responds before the bytes are on disk and checks none of them; we respond once they are durable and
+        // verified. So the same work is measured too.
+        const synced = { name: 'nginx, then fsync', measure: () => rate(() => putToNginx(nginx, file, fsync)) };
+        const checked = {
+          name: 'nginx, then fsync and SHA-256',
+          measure: () => rate(() => putToNginx(nginx, file, async (path) => [await fsync(path), await check(path)])),
+        };
+        const inParts = {
+          name: `ours, ${inParallel} parts at once`,
+          measure: () => rate(() => putParts(deployment, file, checksums)).finally(() => removeObjects(deployment)),
+        };
+        const whole = {
+          name: 'ours, one PUT',
+          measure: () => rate(() => putWhole(deployment, file)).finally(() => removeObjects(deployment)),
+        };
+        const unit = 'MB/s';
+        await compare({ title: `${title}, in parts ${target}`, unit, rounds: 5, ours: inParts, reference });
+        await compare({
+          title: `${title}: what nginx reaches while another thread only hashes as many bytes`,
+          unit,
+          rounds: 5,
+          ours: { name: 'nginx, SHA-256 beside it', measure: () => rate(() => putToNginxBesideHash(nginx, file)) },
+          reference,
+        });
+        await compare({ title: `${title}, in parts, durable`, unit, rounds: 5, ours: inParts, reference: synced });
+        await compare({
+          title: `${title}, in parts, durable and checked`,
+          unit,
+          rounds: 5,
+          ours: inParts,
+          reference: checked,
+        });
+        await compare({ title: `${title}, one PUT, durable`, unit, rounds: 3, ours: whole, reference: synced });
+        console.log(`  most memory of the server: ${peakMemoryMb(deployment.pid)} MB`);
+        // The uploads are noise, so no worker should probe them meanwhile.
+      },
+      { MODE: 'web' },
+    ),
+  );
+  if (!found) console.log('upload: nginx is not installed, so there is nothing to compare with.');
 }
 
 async function writeRandomFile(path: string): Promise<string[]> {

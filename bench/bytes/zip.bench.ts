@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -8,6 +6,8 @@ import { join } from 'node:path';
 import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildItem, callEndpoint } from '#rig/people/factories.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
+import { findProgram } from '../../scripts/launch/system-programs.ts';
 import { compare } from '../tools/compare.ts';
 import { type Deployment, withDeployment } from '../tools/deployment.ts';
 import { peakMemoryMb } from '../tools/transfer.ts';
@@ -18,7 +18,7 @@ const totalMb = sizes.reduce((sum, size) => sum + size, 0) / mebibyte;
 
 /** A folder as a zip over HTTP, against `zip -0` writing the same files to /dev/null. */
 export async function measureZip(): Promise<void> {
-  if (spawnSync('zip', ['-v']).status !== 0) {
+  if (!findProgram(undefined, ['zip'])) {
     console.log('zip: the program zip is not installed, so there is nothing to compare with.');
     return;
   }
@@ -71,9 +71,7 @@ function forgetPeakMemory(pid: number): number | undefined {
 }
 
 async function zipFolder(folder: string): Promise<void> {
-  const child = spawn('zip', ['-0', '-q', '-r', '-', '.'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`zip ended with code ${code}`);
+  await runProgram(['sh', '-c', 'zip -0 -q -r - . > /dev/null'], { cwd: folder });
 }
 
 async function rate(work: () => Promise<void>): Promise<number> {

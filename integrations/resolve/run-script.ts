@@ -1,6 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -18,14 +17,16 @@ type Given = { timeline: ResolveTimeline | null; file: string | Uint8Array; isMe
 type Ran = { code: number; printed: string; markers: ResolveTimeline['markers'] };
 type StandIn = { run: (given: Given) => Promise<Ran>; stop: () => void };
 
-/** Starts Python with the stand-in of Resolve. Each run is the whole script, from the menu or from a terminal. */
-export async function startStandIn(): Promise<StandIn> {
+/**
+ * Starts Python with the stand-in of Resolve. Each run is the whole script, from the menu or from a terminal, and
+ * the exported file lies in the folder.
+ */
+export async function startStandIn(folder: string): Promise<StandIn> {
   const python = spawn('python3', ['-B', join(import.meta.dirname, 'stand_in.py')]);
   await waitForStart(python);
   const lines = createInterface(python.stdout)[Symbol.asyncIterator]();
   const errors: string[] = [];
   python.stderr.on('data', (data) => errors.push(String(data)));
-  const folder = mkdtempSync(join(tmpdir(), 'vizio-resolve-'));
   const path = join(folder, 'notes.json');
   return {
     async run({ timeline, file, isMenu = false, isCanceled = false }) {
@@ -36,10 +37,7 @@ export async function startStandIn(): Promise<StandIn> {
       if (done) throw new Error(`The stand-in ended: ${errors.join('')}`);
       return JSON.parse(value);
     },
-    stop() {
-      python.stdin.end();
-      rmSync(folder, { recursive: true });
-    },
+    stop: () => python.stdin.end(),
   };
 }
 

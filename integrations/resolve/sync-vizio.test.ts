@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom } from '#rig/values/random.ts';
 import { buildComment, buildExport, changeComments, type ExportedComment } from '../build-export.ts';
@@ -6,7 +7,7 @@ import { type ResolveTimeline, startStandIn } from './run-script.ts';
 
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 beforeAll(async () => {
-  standIn = await startStandIn();
+  standIn = await startStandIn(await makeFolder());
 });
 afterAll(() => standIn.stop());
 

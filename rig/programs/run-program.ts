@@ -19,8 +19,20 @@ export async function runProgram(command: string[], options: Options = {}): Prom
   return (await runForBytes(command, options)).toString();
 }
 
-/** It has its own process group, so that Ctrl-C reaches only us and we stop everything in order. */
-export async function runForBytes(command: string[], { env, cwd, input }: Options = {}): Promise<Buffer> {
+export async function runForBytes(command: string[], options: Options = {}): Promise<Buffer> {
+  const { code, bytes, printed } = await tryProgram(command, options);
+  if (code === 0) return bytes;
+  throw failure(command, `ended with code ${code}`, printed);
+}
+
+/** `bytes` are its stdout, and `printed` is both streams. The code is null after a signal. */
+type Ran = { code: number | null; bytes: Buffer; printed: string };
+
+/**
+ * Runs a program to its end, whatever its code. It has its own process group, so that Ctrl-C reaches only us and we stop
+ * everything in order.
+ */
+export async function tryProgram(command: string[], { env, cwd, input }: Options = {}): Promise<Ran> {
   const [file = '', ...args] = command;
   const child = spawn(file, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   endWithUs(child);
@@ -45,8 +57,7 @@ export async function runForBytes(command: string[], { env, cwd, input }: Option
   });
   const code = await closed.finally(forget);
   if (inputError) throw inputError;
-  if (code === 0) return Buffer.concat(output);
-  throw failure(command, `ended with code ${code}`, Buffer.concat(all).toString());
+  return { code, bytes: Buffer.concat(output), printed: Buffer.concat(all).toString() };
 }
 
 /** An error with the last lines of the program's output, which may say why. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createServer } from '#server/server.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { makeFolder } from '../folders.ts';
 import './cheap-hashes.ts';
 import { findFreePort } from './free-port.ts';
 import './without-schedules.ts';
@@ -24,7 +23,7 @@ export type TestServer = {
 
 /** A complete server with a fresh database and its own port. Stop it in afterAll. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
-  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'vizio-test-')));
+  const dataDir = overrides.dataDir ?? (await makeFolder());
   const databaseUrl = overrides.databaseUrl ?? (await createTestDatabase());
   const port = await findFreePort();
   const config: Config = {
@@ -90,7 +89,6 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     stop: async () => {
       await server.stop();
       await database.close();
-      if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts';
 import { makeFolder } from '../folders.ts';
-
-const run = promisify(execFile);
+import { runProgram } from '../programs/run-program.ts';
 
 /** A data folder with an empty cluster, which costs a copy of 39 MB instead of seconds of initdb. Deleted after the test. */
 export async function makePreparedFolder(): Promise<string> {
   const source = inject('preparedFolder');
   if (!existsSync(source)) await prepare(source);
   const folder = await makeFolder();
-  await run('cp', ['-a', '--reflink=auto', `${source}/postgres`, folder]);
+  await runProgram(['cp', '-a', '--reflink=auto', `${source}/postgres`, folder]);
   return folder;
 }
 

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onEnd } from '../endings.ts';
 import { makeFolder } from '../folders.ts';
+import { tryProgram } from '../programs/run-program.ts';
 
 export type SmallDisk = {
   folder: string;
@@ -22,15 +22,15 @@ const sharedMemory = '/dev/shm';
 /** A tmpfs of its own for root on Linux; elsewhere a folder on a disk with few other writers. */
 export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
   const folder = await makeFolder(existsSync(sharedMemory) ? sharedMemory : undefined);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);
-  if (mounted.status === 0) onEnd(() => spawnSync('umount', ['--lazy', folder]));
+  const isOwnDisk = await mount(folder, sizeBytes);
+  if (isOwnDisk) onEnd(() => tryProgram(['umount', '--lazy', folder]));
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   };
   return {
     folder,
-    isOwnDisk: mounted.status === 0,
+    isOwnDisk,
     freeBytes,
     reserveFor: async (usableBytes) => (await freeBytes()) - usableBytes,
     fill: async (bytes) => {
@@ -39,4 +39,13 @@ export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
       return path;
     },
   };
+}
+
+async function mount(folder: string, sizeBytes: number): Promise<boolean> {
+  // A system other than Linux may have no such program.
+  const ran = tryProgram(['mount', '-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);
+  return ran.then(
+    ({ code }) => code === 0,
+    () => false,
+  );
 }

@@ -7,7 +7,7 @@ import { drawRooms, findPairs } from './rooms.ts';
  * cycle through type imports is allowed within one feature, whose files are read together anyway, but not across
  * features.
  */
-const { edges, violations, unread } = readImports();
+const { edges, violations, unread } = await readImports();
 const problems = [
   ...violations,
   ...findCircles(edges).map(({ kind, path }) => `a circle ${kind}: ${path.join(' → ')}`),

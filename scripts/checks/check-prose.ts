@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { runProgram } from '#rig/programs/run-program.ts';
 import { checkName, readNames } from './prose/names.ts';
 import { readProse } from './prose/read-prose.ts';
 import { checkPassage } from './prose/rules.ts';
 
 /** Checks the English of the whole repository against docs/style.md: its sentences, file names and declared names. */
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.sql', '*.css', '*.md'], {
-  encoding: 'utf8',
-})
+const kinds = ['*.ts', '*.tsx', '*.mjs', '*.js', '*.sql', '*.css', '*.md'];
+const files = (await runProgram(['git', 'ls-files', ...kinds]))
   .split('\n')
   .filter(
     (file) => file !== '' && !/^(docs\/(style|glossary)\.md|docs\/spec-coverage\/|scripts\/checks\/prose\/)/.test(file),

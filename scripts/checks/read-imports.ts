@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { tryProgram } from '#rig/programs/run-program.ts';
 import type { Edge } from './circles.ts';
 
 /** The fields that we read from the report of dependency-cruiser. */
@@ -19,13 +19,10 @@ export type Imports = {
 const rooms = ['contract', 'server', 'web', 'rig', 'scripts', 'e2e', 'bench', 'integrations'];
 
 /** Reads the imports of all our code. */
-export function readImports(): Imports {
-  const { stdout, stderr } = spawnSync('depcruise', ['--config', '--output-type', 'json', ...rooms], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 ** 2,
-  });
-  if (!stdout) throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
-  const { modules, summary }: Cruised = JSON.parse(stdout);
+export async function readImports(): Promise<Imports> {
+  const { bytes, printed } = await tryProgram(['depcruise', '--config', '--output-type', 'json', ...rooms]);
+  if (bytes.length === 0) throw new Error(`dependency-cruiser reported nothing: ${printed}`);
+  const { modules, summary }: Cruised = JSON.parse(bytes.toString());
   const edges = modules.flatMap(({ source, dependencies }) =>
     dependencies
       .filter(({ resolved }) => !resolved.includes('node_modules'))

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '#server/platform/db/database.ts';
 import { openAddressOfDeployment } from '#server/platform/db/deployment.ts';
 import { openStorageOfDeployment } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { endOnStopSignal } from './stop-signals.ts';
 
 /** Shared by the commands that work on a deployment, running or not. */
 type Deployment = { config: Config; address: DatabaseAddress; storage: Storage };
@@ -27,7 +27,7 @@ export function onDeployment(
   return runCommand(async () => {
     const config = readConfig(process.env);
     const { address, close } = await openAddressOfDeployment(config, missing);
-    onStopSignal(() => close().then(() => process.exit(130)));
+    endOnStopSignal(close);
     try {
       const storage = await openStorageOfDeployment(config, pino({ level: config.logLevel }));
       return await work({ config, address, storage });

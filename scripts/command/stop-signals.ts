@@ -19,3 +19,8 @@ export function onStopSignal(
   };
   for (const reason of reasons) process.on(reason, () => respond(reason));
 }
+
+/** For a command whose work may end in the middle, once `end` has stopped what it started. */
+export function endOnStopSignal(end: () => Promise<unknown>): void {
+  onStopSignal(() => end().finally(() => process.exit(130)));
+}

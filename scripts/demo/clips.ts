@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { runProgram } from '#rig/programs/run-program.ts';
 import { Painter } from './painter.ts';
 import { gulls, harbour } from './scenes/harbour.ts';
 import { coffee, furnace, interview } from './scenes/indoors.ts';
@@ -204,12 +204,14 @@ async function listenTo(scratch: string, sound: Sound, seconds: number): Promise
   return ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', file];
 }
 
-function run(args: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', '-nostdin', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
+/** False without ffmpeg, so that the demo has fewer videos. */
+async function run(args: string[]): Promise<boolean> {
+  try {
+    await runProgram([process.env.FFMPEG_PATH ?? 'ffmpeg', '-v', 'error', '-nostdin', ...args]);
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') console.error(message);
+    return false;
+  }
 }

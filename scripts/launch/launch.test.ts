@@ -1,20 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
+import { listDescendants } from '#rig/programs/descendants.ts';
+import { tryProgram } from '#rig/programs/run-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { findServer, launch } from '#rig/servers/launched-server.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { memoryFlags, memorySettings } from '#server/memory-flags.mjs';
 
-test('refuses arguments of a command that takes none, and starts nothing', () => {
-  const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });
-  expect(run).toMatchObject({ status: 1, stdout: '' });
-  expect(run.stderr).toBe(
+test('refuses arguments of a command that takes none, and starts nothing', async () => {
+  const ran = await tryProgram([process.execPath, 'scripts/launch.mjs', 'start', '--port', '3001']);
+  expect([ran.code, ran.printed]).toEqual([
+    1,
     '"start" knows no "--port 3001". Settings come first, as in PORT=3001 npm start; README.md lists them.\n',
-  );
+  ]);
 });
 
 test('the container starts the server with the same memory flags and settings', async () => {
@@ -48,7 +49,7 @@ inProof(test)('restarts a killed server with its database, and Ctrl-C stops ever
 
 inProof(test)('restarts a server that is killed before it is ready', async () => {
   const launcher = launch({ DATA_DIR: await makeFolder(), PORT: String(await findFreePort()) });
-  const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
+  const findChild = () => listDescendants(launcher.pid)[0] ?? 0;
   await expect.poll(findChild, { interval: 10 }).toBeGreaterThan(0);
   process.kill(findChild(), 'SIGKILL');
   await expect.poll(launcher.output).toContain('Vizio is ready');

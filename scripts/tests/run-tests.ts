@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { tryProgram } from '#rig/programs/run-program.ts';
 import { watchIdle } from './watch-idle.ts';
 
 export type Count = {
@@ -102,9 +103,10 @@ export async function runBrowserTests(words: string[], settings: Record<string, 
 }
 
 /** The titles that `playwright test` would run with these arguments. */
-export function listBrowserTests(args: string[]): string[] {
-  const { stdout } = spawnSync('playwright', ['test', '--list', '--reporter=line', '--pass-with-no-tests', ...args]);
-  return [...String(stdout).matchAll(/^ {2}(.+ › .+)$/gm)].flatMap(([, title]) => title ?? []);
+export async function listBrowserTests(args: string[]): Promise<string[]> {
+  const list = ['playwright', 'test', '--list', '--reporter=line', '--pass-with-no-tests'];
+  const { bytes } = await tryProgram([...list, ...args]);
+  return [...bytes.toString().matchAll(/^ {2}(.+ › .+)$/gm)].flatMap(([, title]) => title ?? []);
 }
 
 /** Repeats the failures with their locations and prints the line that CI parses; exits with its code. */

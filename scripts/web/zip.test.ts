@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
+import { runProgram } from '#rig/programs/run-program.ts';
 import { writeZip } from '#web/features/comments/export/zip.ts';
+import { findProgram } from '../launch/system-programs.ts';
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 const programs = [
@@ -13,9 +14,9 @@ const programs = [
     test: ['python3', '-m', 'zipfile', '-t'],
     extract: (zip: string, folder: string) => ['python3', '-m', 'zipfile', '-e', zip, folder],
   },
-] as const;
+];
 
-const run = ([command = '', ...args]: readonly string[]) => execFileSync(command, args, { env, encoding: 'utf8' });
+const run = (command: string[]) => runProgram(command, { env });
 
 test('A program extracts what was packed, whatever its name', async () => {
   const files = new Map([
@@ -31,11 +32,11 @@ test('A program extracts what was packed, whatever its name', async () => {
   const folder = await makeFolder();
   const path = join(folder, 'stills.zip');
   writeFileSync(path, zip);
-  const program = programs.find(({ test: [command] }) => spawnSync(command, ['--help'], { env }).error === undefined);
+  const program = programs.find(({ test: [name = ''] }) => findProgram(undefined, [name]));
   if (!program) throw new Error('Install unzip or python3 to run this test.');
-  run([...program.test, path]);
+  await run([...program.test, path]);
   const into = join(folder, 'extracted');
-  run(program.extract(path, into));
+  await run(program.extract(path, into));
   for (const [name, text] of files) expect(readFileSync(join(into, name), 'utf8')).toBe(text);
 });
 
