@@ -84,23 +84,12 @@ async function untilDone(deployment: Deployment, id: string): Promise<number> {
 /** The same renditions with the same settings, as one hand-written command. */
 async function bareFfmpeg(folder: string): Promise<number> {
   const startedAt = performance.now();
-  const video = (scale: string, crf: string) => [
-    ...[
-      '-vf',
-      scale,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-tune',
-      'fastdecode',
-      '-crf',
-      crf,
-      '-pix_fmt',
-      'yuv420p',
-    ],
-    ...['-g', '30', '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', '-y'],
-  ];
+  const sound = ['-c:a', 'aac', '-b:a', '160k'];
+  const video = (scale: string, crf: string) => {
+    const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'fastdecode', '-crf', crf, '-pix_fmt', 'yuv420p'];
+    const groups = ['-g', '30', '-sc_threshold', '0'];
+    return ['-vf', scale, ...codec, ...groups, ...sound, '-movflags', '+faststart', '-y'];
+  };
   const run = (args: string[]) => runTool(['-threads', '2', ...args], { cwd: folder });
   await run([
     '-i',

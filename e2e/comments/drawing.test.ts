@@ -244,7 +244,13 @@ test('One finger draws, two do not; a pen draws wider under pressure, and the pa
   await tool(page, 'Clear the drawing').click();
   const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, force: number) =>
     devtools.send('Input.dispatchMouseEvent', {
-      ...{ type, x, y: top, force, pointerType: 'pen', button: 'left', clickCount: 1 },
+      type,
+      x,
+      y: top,
+      force,
+      pointerType: 'pen',
+      button: 'left',
+      clickCount: 1,
       buttons: type === 'mouseReleased' ? 0 : 1,
     });
   await pen('mousePressed', left, 0.1);

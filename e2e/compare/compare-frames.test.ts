@@ -62,8 +62,12 @@ test('Of two videos of any two frame rates, the frames shown belong together', a
     const step = (key: string, alt: boolean): Move[] => Array.from({ length: steps }, () => ({ key, alt }));
     const moves: Move[] = [
       ...randomParts(seeks),
-      ...[...step('ArrowRight', false), ...step('ArrowRight', true), ...step('ArrowLeft', false)],
-      ...[{ key: 'End' }, ...step('ArrowLeft', true), { key: 'Home' }],
+      ...step('ArrowRight', false),
+      ...step('ArrowRight', true),
+      ...step('ArrowLeft', false),
+      { key: 'End' },
+      ...step('ArrowLeft', true),
+      { key: 'Home' },
     ];
     const seen = await compareFrames(page, moves);
     const wrong = seen.flatMap(({ named, shown }, n) => {

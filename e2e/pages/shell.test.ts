@@ -207,7 +207,8 @@ const sizes: { width: number; height: number; checks: { colorScheme: 'dark' | 'l
   { width: 390, height: 844, checks: [{ colorScheme: 'light' }] },
   { width: 820, height: 1180, checks: [] },
   {
-    ...{ width: 1440, height: 900 },
+    width: 1440,
+    height: 900,
     checks: [{ colorScheme: 'light', rules: ['color-contrast'] }, { colorScheme: 'dark' }],
   },
 ];

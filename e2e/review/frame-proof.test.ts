@@ -66,7 +66,9 @@ for (const clip of pickCases(clips, clips.length)) {
 
     const scale = timecodeScale(facts);
     const about = (frame: number) => ({
-      ...{ frame, number: frame + clip.firstNumber, timecode: formatTimecode(frame, scale) },
+      frame,
+      number: frame + clip.firstNumber,
+      timecode: formatTimecode(frame, scale),
     });
     const typed = (frame: number, n: number): Task => {
       const task = about(frame);

@@ -72,7 +72,10 @@ const stepped = (from: number, firstNumber: number, timecode: (frame: number) =>
   });
 
 const typed = (frame: number, firstNumber: number, timecode: string): Task => ({
-  ...{ frame, number: frame + firstNumber, timecode, typed: `f${frame}` },
+  frame,
+  number: frame + firstNumber,
+  timecode,
+  typed: `f${frame}`,
 });
 
 /** The player's page, with a picture. */

@@ -14,11 +14,12 @@ type NumberedClip = {
   make: (folder: string) => Promise<string>;
 };
 
-const h264 = (bFrames: number, group = 250) => [
-  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', String(bFrames), '-g', String(group), '-pix_fmt', 'yuv420p'],
-  // Tagged, as cameras do.
-  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-];
+/** As cameras tag their files. */
+const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+const h264 = (bFrames: number, group = 250) => {
+  const groups = ['-bf', String(bFrames), '-g', String(group)];
+  return ['-c:v', 'libx264', '-preset', 'ultrafast', ...groups, '-pix_fmt', 'yuv420p', ...tags];
+};
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=1000:d=${seconds}:r=48000`];
 const aac = ['-c:a', 'aac'];
 
@@ -81,6 +82,7 @@ export async function writeTestPicture(folder: string, hasBars: boolean): Promis
   return file;
 }
 
+const keepTimes = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000'];
 // 20, 40, 70 and 130 ms in turn.
 const uneven =
   "settb=1/1000,setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
@@ -95,9 +97,7 @@ export const numberedClips: readonly NumberedClip[] = [
   clip('50', 'in fragments', 'g.mp4', [...h264(0, 50), ...aac, '-movflags', '+frag_keyframe+empty_moov'], tone(3)),
   clip('60000/1001', 'that begins at 23:59:58;00', 'h.mov', [...h264(2), '-timecode', '23:59:58;00']),
   clip('60', 'in Matroska', 'i.mkv', h264(2)),
-  clip('25', 'more or less', 'j.mp4', [
-    ...['-vf', uneven, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000', ...h264(2)],
-  ]),
+  clip('25', 'more or less', 'j.mp4', ['-vf', uneven, ...keepTimes, ...h264(2)]),
 ];
 
 export const hidingClips: readonly NumberedClip[] = [

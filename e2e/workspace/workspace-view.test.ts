@@ -102,8 +102,11 @@ test('Cards show whole names on two lines, and shorten longer ones so that takes
     .insertInto('items')
     .values(
       names.map((name) => ({
-        ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
-        ...{ name, sort_name: sortName(name) },
+        id: randomUUID(),
+        team_id: teamId,
+        kind: 'file' as const,
+        name,
+        sort_name: sortName(name),
       })),
     )
     .execute();
@@ -200,8 +203,11 @@ test('Only a click on a picture previews, unless the pointer leaves, a key is he
   await page.clock.install();
   const { teamId } = await openWorkspace(page, person);
   const values = ['a.mp4', 'b.mp4'].map((name) => ({
-    ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
-    ...{ name, sort_name: sortName(name) },
+    id: randomUUID(),
+    team_id: teamId,
+    kind: 'file' as const,
+    name,
+    sort_name: sortName(name),
   }));
   await deployment.db.insertInto('items').values(values).execute();
   await page.reload();

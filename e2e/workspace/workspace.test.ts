@@ -283,8 +283,12 @@ test('A right click on empty ground offers what the folder can take', async ({ p
   await expect(page.getByText('Empty Folder')).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('menuitem')).toHaveText([
-    ...[/Create Folder/, /Upload Files/, /Upload Folder/, /Paste/],
-    ...[/Select all/, /Copy link/],
+    /Create Folder/,
+    /Upload Files/,
+    /Upload Folder/,
+    /Paste/,
+    /Select all/,
+    /Copy link/,
   ]);
   await page.getByRole('menuitem', { name: 'Create Folder' }).click();
   await expect(dialog(page).getByLabel('Folder Name')).toBeFocused();

@@ -24,9 +24,8 @@ export function openPanel(options: StandInOptions, premiere?: premierepro) {
   const document = { getElementById: (id: string) => (id === 'choose' ? button : result) };
   const window = { addEventListener: (_event: string, listener: () => void) => listener() };
   const require = (name: string) => modules[name] ?? load(name);
-  new Function('require', 'document', 'window', readFileSync(join(panelFolder, 'index.js'), 'utf8'))(
-    ...[require, document, window],
-  );
+  const script = readFileSync(join(panelFolder, 'index.js'), 'utf8');
+  new Function('require', 'document', 'window', script)(require, document, window);
   const choose = async (file: string | null) => {
     chosen = file;
     await press();

@@ -12,15 +12,23 @@ const hour = 254_016_000_000n * 3600n;
 
 test('adds each comment on its frame with replies, state, link and colour', async () => {
   const comment = buildComment('c1', {
-    ...{ frame: 48, endFrame: 72, color: 'Rose', text: 'Too dark\nhere 🎬', resolved: true, hasDrawing: true },
+    frame: 48,
+    endFrame: 72,
+    color: 'Rose',
+    text: 'Too dark\nhere 🎬',
+    resolved: true,
+    hasDrawing: true,
     replies: [{ author: 'Omar', text: 'Graded\nand saved' }],
   });
   const panel = openPanel(at24);
   expect(await panel.sync([comment])).toContain('1 added, 0 updated, 0 removed, 0 unchanged.');
   expect(panel.shown).toEqual([
     {
-      ...{ name: 'Mara', type: 'Comment', color: panel.markerColor.RED },
-      ...{ startTicks: 48n * 10_584_000_000n, durationTicks: 25n * 10_584_000_000n },
+      name: 'Mara',
+      type: 'Comment',
+      color: panel.markerColor.RED,
+      startTicks: 48n * 10_584_000_000n,
+      durationTicks: 25n * 10_584_000_000n,
       comments: expect.stringMatching(
         /^Too dark\nhere 🎬\n> Omar: Graded\n> {2}and saved\n\[resolved; with drawing\]\nhttps:\S+comment=c1&rev=[0-9a-f]{8}$/,
       ),

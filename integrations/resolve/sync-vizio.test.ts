@@ -15,7 +15,12 @@ const empty: ResolveTimeline = { frameRate: 24, dropFrame: '0', startFrame: 86_4
 
 test('adds each comment on its frame with replies, state and link', async () => {
   const comment = buildComment('c1', {
-    ...{ frame: 48, endFrame: 72, color: 'Rose', text: 'Too dark\nhere 🎬', resolved: true, hasDrawing: true },
+    frame: 48,
+    endFrame: 72,
+    color: 'Rose',
+    text: 'Too dark\nhere 🎬',
+    resolved: true,
+    hasDrawing: true,
     replies: [{ author: 'Omar', text: 'Graded\nand saved' }],
   });
   const { code, printed, markers } = await sync([comment]);
@@ -25,7 +30,9 @@ test('adds each comment on its frame with replies, state and link', async () => 
     {
       frame: 48,
       shown: {
-        ...{ color: 'Rose', duration: 25, name: 'Mara' },
+        color: 'Rose',
+        duration: 25,
+        name: 'Mara',
         note: `Too dark\nhere 🎬\n> Omar: Graded\n>  and saved\n[resolved; with drawing]\n${comment.url}`,
         customData: expect.stringMatching(/^vizio:c1:[0-9a-f]{12}$/),
       },

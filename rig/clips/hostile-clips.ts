@@ -170,6 +170,7 @@ async function makePicture(folder: string, codec: string, ending: string): Promi
 
 const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.1'];
 const quick = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+const perMillisecond = ['-enc_time_base', '1:1000'];
 const copyAndPcm = ['-c:v', 'copy', '-c:a', 'pcm_s16le'];
 const tracks = Array(199).fill(['-map', '1:a']).flat();
 
@@ -186,10 +187,7 @@ const strange: [name: string, needsGood: boolean, args: string[]][] = [
   [
     'thousand-frames-a-second.mkv',
     true,
-    [
-      ...['-vf', 'setpts=N/1000/TB,settb=1/1000', '-fps_mode', 'passthrough'],
-      ...['-enc_time_base', '1:1000', ...quick],
-    ],
+    ['-vf', 'setpts=N/1000/TB,settb=1/1000', '-fps_mode', 'passthrough', ...perMillisecond, ...quick],
   ],
 ];
 

@@ -25,7 +25,9 @@ export type Bars = {
 export const barClips: Record<string, Bars> = {
   'BT.709': { size: [1280, 720], matrix: 'bt709', range: 'tv', labels: labelAll('bt709') },
   'BT.709 in full range': {
-    ...{ size: [1280, 720], matrix: 'bt709', range: 'pc' },
+    size: [1280, 720],
+    matrix: 'bt709',
+    range: 'pc',
     labels: [...labelAll('bt709'), '-color_range', 'pc'],
   },
   'BT.601 in SD': { size: [640, 480], matrix: 'bt601', range: 'tv', labels: labelAll('smpte170m') },
@@ -34,7 +36,9 @@ export const barClips: Record<string, Bars> = {
 
 /** Wider than sRGB, so its bars look different from `barColors`. */
 export const wideBars: Bars = {
-  ...{ size: [1280, 720], matrix: 'bt709', range: 'tv' },
+  size: [1280, 720],
+  matrix: 'bt709',
+  range: 'tv',
   labels: ['-colorspace', 'bt709', '-color_primaries', 'smpte432', '-color_trc', 'bt709'],
 };
 

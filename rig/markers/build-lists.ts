@@ -57,7 +57,9 @@ export function buildOtio(timeline: Timeline): string {
       ? [{ OTIO_SCHEMA: 'Transition.1', in_offset: time(dissolve / 2), out_offset: time(dissolve / 2) }]
       : []),
     {
-      ...{ OTIO_SCHEMA: 'Clip.2', name, effects: [] },
+      OTIO_SCHEMA: 'Clip.2',
+      name,
+      effects: [],
       source_range: {
         start_time: time(source + before(timeline.shots[n] ?? { name, length, dissolve, source })),
         duration: time(length - dissolve / 2 + after(next)),
@@ -66,7 +68,9 @@ export function buildOtio(timeline: Timeline): string {
   ]);
   const track = { OTIO_SCHEMA: 'Track.1', kind: 'Video', children };
   return JSON.stringify({
-    ...{ OTIO_SCHEMA: 'Timeline.1', name: 'built', global_start_time: time(timeline.startFrame) },
+    OTIO_SCHEMA: 'Timeline.1',
+    name: 'built',
+    global_start_time: time(timeline.startFrame),
     tracks: { OTIO_SCHEMA: 'Stack.1', children: [track] },
   });
 }

@@ -10,7 +10,11 @@ import { listLabels } from './labels.ts';
 export type SheetRate = { title: string; rate: Rational; perSecond: number; isDropFrame: boolean; isVariable: boolean };
 
 const constant = (title: string, num: number, den: number, perSecond: number, isDropFrame = false): SheetRate => ({
-  ...{ title, rate: { num, den }, perSecond, isDropFrame, isVariable: false },
+  title,
+  rate: { num, den },
+  perSecond,
+  isDropFrame,
+  isVariable: false,
 });
 
 /** The rates and ways of numbering that editing programs know, and the even grid of a variable rate. */
@@ -100,16 +104,29 @@ export function makeMarkerSheet(of: SheetRate, start: SheetStart, seed = 1, coun
   const describe = (index: number): Omit<Marker, 'frame' | 'length'> => {
     const id = `0198f3a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
     return {
-      ...{ id, author: pick(authors), text: write(index), url: `${itemUrl}&comment=${id}` },
+      id,
+      author: pick(authors),
+      text: write(index),
+      url: `${itemUrl}&comment=${id}`,
       replies: Array.from({ length: below(4) }, reply),
-      ...{ resolved: below(4) === 0, hasDrawing: below(5) === 0, color: pick(markerColors) },
+      resolved: below(4) === 0,
+      hasDrawing: below(5) === 0,
+      color: pick(markerColors),
       origin: pick(['', '', 'from v1', 'from v1, place not sure']),
     };
   };
   return {
     clip: {
-      ...{ name: 'A012_C003.mov', version: 2, rate: of.rate, isDropFrame: of.isDropFrame, isVariable: of.isVariable },
-      ...{ startFrame: countFrames(start, of), frameCount, width: 1920, height: 1080, url: itemUrl },
+      name: 'A012_C003.mov',
+      version: 2,
+      rate: of.rate,
+      isDropFrame: of.isDropFrame,
+      isVariable: of.isVariable,
+      startFrame: countFrames(start, of),
+      frameCount,
+      width: 1920,
+      height: 1080,
+      url: itemUrl,
       audio: { channels: 2, sampleRate: 48_000 },
     },
     markers: Array.from({ length: count }, (_, index) => makeMarker(index)).sort((a, b) => a.frame - b.frame),
@@ -179,7 +196,8 @@ export function makeTable({ clip, markers, placeless }: MarkerSheet): CommentTab
       endFrame: span && span.length > 1 ? span.frame + span.length - 1 : null,
       seconds: span ? (span.frame * clip.rate.den) / clip.rate.num : null,
       place: span ? null : ('gone' as const),
-      ...{ color, url },
+      color,
+      url,
     };
     const write = (given: object, author: string, replyTo: number | null, hasDrawing: boolean) => {
       const comment = makeCommentSample({

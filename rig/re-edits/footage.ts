@@ -27,10 +27,8 @@ export async function readFootage(folder: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const file of files) {
     const shape = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},format=yuv420p`;
-    const raw = await runTool([
-      ...['-i', join(folder, file), '-map', '0:v:0', '-vf', shape, '-fps_mode', 'passthrough'],
-      ...['-f', 'rawvideo', 'pipe:1'],
-    ]);
+    const input = ['-i', join(folder, file), '-map', '0:v:0'];
+    const raw = await runTool([...input, '-vf', shape, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1']);
     const count = Math.floor(raw.length / frameBytes);
     const parts = Math.ceil(count / longestShot);
     for (let part = 0; part < parts; part++) {
@@ -51,7 +49,10 @@ function takeFrom(raw: Buffer, name: string): Shot {
     ids.push(before ?? `${name} ${frame}`);
   }
   return {
-    ...{ name, kind: 'footage', frameCount, picture },
+    name,
+    kind: 'footage',
+    frameCount,
+    picture,
     pictureId: (frame) => ids[frame] ?? '',
     sound: makeSound(name),
   };
@@ -78,8 +79,12 @@ function draw(kind: DrawnKind, name: string, frameCount: number, random: Random)
     ? [(random.below(900) / 300 - 1.5) * pace, (random.below(600) / 300 - 1) * pace]
     : [0, 0];
   const blobs = Array.from({ length: isMoving ? 1 + random.below(3) : 0 }, () => ({
-    ...{ x: random.below(width), y: random.below(height), size: 12 + random.below(30), light: random.below(256) },
-    ...{ dx: (random.below(900) / 100 - 4.5) * pace, dy: (random.below(500) / 100 - 2.5) * pace },
+    x: random.below(width),
+    y: random.below(height),
+    size: 12 + random.below(30),
+    light: random.below(256),
+    dx: (random.below(900) / 100 - 4.5) * pace,
+    dy: (random.below(500) / 100 - 2.5) * pace,
   }));
   const paint = (frame: number): Buffer => {
     const bytes = Buffer.alloc(frameBytes, 128);
@@ -108,7 +113,10 @@ function draw(kind: DrawnKind, name: string, frameCount: number, random: Random)
     return bytes;
   };
   return {
-    ...{ name, kind, frameCount, picture: remember(paint) },
+    name,
+    kind,
+    frameCount,
+    picture: remember(paint),
     pictureId: (frame) => `${name} ${kind === 'static' ? 0 : frame}`,
     sound: makeSound(name),
   };
@@ -158,11 +166,9 @@ function makeSound(name: string): (seconds: number) => number {
   for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 2 ** 30;
   const random = makeRandom(seed);
   const syllables = Array.from({ length: 64 }, () => ({
-    ...{
-      hz: 120 + random.below(1_800),
-      loud: random.below(4) === 0 ? 0 : 0.1 + random.below(40) / 100,
-      noise: random.below(50) / 100,
-    },
+    hz: 120 + random.below(1_800),
+    loud: random.below(4) === 0 ? 0 : 0.1 + random.below(40) / 100,
+    noise: random.below(50) / 100,
   }));
   const hiss = Float32Array.from({ length: 4_096 }, () => random.below(2_000) / 1_000 - 1);
   return (seconds) => {

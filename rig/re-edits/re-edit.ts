@@ -175,7 +175,9 @@ function retimed(piece: Piece, speed: number): { length: number; speed: number }
 }
 
 const black: Shot = {
-  ...{ name: 'black', kind: 'static', frameCount: 1_000 },
+  name: 'black',
+  kind: 'static',
+  frameCount: 1_000,
   picture: () => blackPicture,
   pictureId: () => 'black',
   sound: () => 0,

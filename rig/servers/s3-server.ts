@@ -50,20 +50,9 @@ export async function startS3Server(disks = 1): Promise<S3Server> {
       await call('ceph-osd', '-c', 'ceph.conf', '-i', id, '--mkfs', '--osd-uuid', disk);
       killers.push(start('ceph-osd', '-c', 'ceph.conf', '-i', id, '-f').kill);
     }
-    await call(
-      ...[
-        'radosgw-admin',
-        '-c',
-        'ceph.conf',
-        '-n',
-        'client.rgw',
-        'user',
-        'create',
-        '--uid=test',
-        '--display-name=test',
-      ],
-      ...[`--access-key=${s3Keys.accessKeyId}`, `--secret-key=${s3Keys.secretAccessKey}`],
-    );
+    const keys = [`--access-key=${s3Keys.accessKeyId}`, `--secret-key=${s3Keys.secretAccessKey}`];
+    const user = ['user', 'create', '--uid=test', '--display-name=test', ...keys];
+    await call('radosgw-admin', '-c', 'ceph.conf', '-n', 'client.rgw', ...user);
     await start('radosgw', '-c', 'ceph.conf', '-n', 'client.rgw', '-f').until(async () => {
       if (!(await fetch(endpoint)).ok) throw new Error('not ready');
     });

@@ -75,5 +75,9 @@ const blanks = [
 /** Cells that a spreadsheet would run, or split so that it runs them. */
 export const formulaTexts: readonly string[] = [
   ...blanks.flatMap((blank) => formulaSigns.map((sign) => `${blank}${sign}1`)),
-  ...['\t1', '\r1', '\n1', '=HYPERLINK("http://evil.test","x")', "=cmd|'/c calc'!A1"],
+  '\t1',
+  '\r1',
+  '\n1',
+  '=HYPERLINK("http://evil.test","x")',
+  "=cmd|'/c calc'!A1",
 ];

@@ -5,17 +5,18 @@ import { exportFormats, type MarkerFormat, markerFormats } from '#contract/marke
 import { everySubject } from '#server/platform/config/config.ts';
 
 const folders = [
-  ...[
-    '.',
-    'docs',
-    'docs/decisions',
-    'docs/spec-coverage',
-    'bench',
-    'e2e',
-    'integrations/premiere',
-    'integrations/resolve',
-  ],
-  ...['server/markers', 'server/media/alignment', 'web/features/compare/engine', 'web/features/player/engine'],
+  '.',
+  'docs',
+  'docs/decisions',
+  'docs/spec-coverage',
+  'bench',
+  'e2e',
+  'integrations/premiere',
+  'integrations/resolve',
+  'server/markers',
+  'server/media/alignment',
+  'web/features/compare/engine',
+  'web/features/player/engine',
 ];
 const pages = folders.flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? join(folder, name) : [])),

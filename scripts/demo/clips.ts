@@ -178,14 +178,14 @@ async function planRender(scratch: string, clip: Clip, output: string): Promise<
   }
   const finish = ['setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709', ...(look ? [look] : [])];
   chains.push(`[shown${scene.length - 1}]${finish.join(',')},format=yuv420p[picture]`);
-  return [
-    ...inputs,
-    ...(await listenTo(scratch, sound, seconds)),
-    ...['-filter_complex', chains.join(';'), '-map', '[picture]', '-map', `${scene.length}:a`],
-    ...['-t', String(seconds), '-r', rate, '-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-g', '50'],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'aac', '-b:a', '96k', ...(timecode ? ['-timecode', timecode] : []), '-movflags', '+faststart', output],
-  ];
+  inputs.push(...(await listenTo(scratch, sound, seconds)));
+  const paint = ['-filter_complex', chains.join(';'), '-map', '[picture]', '-map', `${scene.length}:a`];
+  const length = ['-t', String(seconds), '-r', rate];
+  const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-g', '50'];
+  const colors = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+  const start = timecode ? ['-timecode', timecode] : [];
+  const file = ['-c:a', 'aac', '-b:a', '96k', ...start, '-movflags', '+faststart', output];
+  return [...inputs, ...paint, ...length, ...picture, ...colors, ...file];
 }
 
 function place(

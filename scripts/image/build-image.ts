@@ -32,16 +32,22 @@ export async function buildImage(base: string | undefined, folder: string): Prom
     const left = isBuilt ? [] : (await listContainers()).filter((container) => !before.includes(container));
     if (left.length > 0) await runProgram(['podman', 'rm', '--force', ...left]);
   });
+  // When Podman is stopped, what it runs ends with its process namespace, and the next step may remove its files.
+  const namespace = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', 'env', `TMPDIR=${folder}`];
   await runProgram([
-    // When Podman is stopped, what it runs ends with its process namespace, and the next step may remove its files.
-    ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', 'env', `TMPDIR=${folder}`],
-    ...['podman', 'build', '--file=deploy/Dockerfile', `--iidfile=${idFile}`],
+    ...namespace,
+    'podman',
+    'build',
+    '--file=deploy/Dockerfile',
+    `--iidfile=${idFile}`,
     // A chroot builds where containers are refused, but only within the limits of this process.
-    ...['--isolation=chroot', '--ulimit=nofile=20000:20000'],
+    '--isolation=chroot',
+    '--ulimit=nofile=20000:20000',
     // The other format has no HEALTHCHECK.
     '--format=docker',
     // Keeps nothing but the image.
-    ...['--layers=false', '--force-rm'],
+    '--layers=false',
+    '--force-rm',
     ...(base === undefined ? [] : [`--build-arg=BASE=${base}`]),
     ...(await mountNpmSettings(folder)),
     '.',

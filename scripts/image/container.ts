@@ -31,9 +31,9 @@ export function showLogs(): string {
 
 /** The capabilities that Docker leaves to root. */
 const capabilities = [
-  ...['chown', 'dac_override', 'fowner', 'fsetid', 'kill', 'mknod', 'net_bind_service', 'net_raw'],
-  ...['setfcap', 'setgid', 'setpcap', 'setuid', 'sys_chroot', 'audit_write'],
-];
+  'chown dac_override fowner fsetid kill mknod net_bind_service net_raw',
+  'setfcap setgid setpcap setuid sys_chroot audit_write',
+].flatMap((names) => names.split(' '));
 
 /** The file system lies here for a chroot. All around it is that of the machine. */
 const chrootFolder = '/mnt';
@@ -73,12 +73,11 @@ export async function runInImage(image: Image, place: Place, command: string[]):
 export function enter({ root, hasNamespaces }: Place): string[] {
   const at = hasNamespaces ? '' : chrootFolder;
   const names = ['/etc/hosts', '/etc/resolv.conf'].flatMap((file) => ['--ro-bind', file, `${at}${file}`]);
-  return [
-    ...['bwrap', ...(hasNamespaces ? [] : ['--ro-bind', '/', '/']), '--bind', root, at || '/'],
-    ...['--proc', `${at}/proc`, '--ro-bind', '/sys', `${at}/sys`, ...names],
-    ...['--dev', `${at}/dev`, '--perms', '1777', '--tmpfs', `${at}/dev/shm`],
-    ...['--unshare-pid', '--as-pid-1', '--die-with-parent', '--cap-add', 'ALL', '--'],
-  ];
+  const base = [...(hasNamespaces ? [] : ['--ro-bind', '/', '/']), '--bind', root, at || '/'];
+  const system = ['--proc', `${at}/proc`, '--ro-bind', '/sys', `${at}/sys`, ...names];
+  const devices = ['--dev', `${at}/dev`, '--perms', '1777', '--tmpfs', `${at}/dev/shm`];
+  const rights = ['--unshare-pid', '--as-pid-1', '--die-with-parent', '--cap-add', 'ALL'];
+  return ['bwrap', ...base, ...system, ...devices, ...rights, '--'];
 }
 
 /** The environment and the rights of a user of the image. Further settings and the command follow. */
@@ -91,11 +90,10 @@ export async function become(
   const [, , uid, gid, , home] = lines.find(([name]) => name === user) ?? [];
   if (uid === undefined) throw new Error(`The image has no user ${user}.`);
   const rights = [`--bounding-set=-all,+${capabilities.join(',+')}`, '--inh-caps=-all'];
-  return [
-    ...(hasNamespaces ? [] : ['chroot', chrootFolder]),
-    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights],
-    ...['env', '--ignore-environment', `--chdir=${folder}`, `HOME=${home}`, ...env, ...settings],
-  ];
+  const change = hasNamespaces ? [] : ['chroot', chrootFolder];
+  const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
+  const environment = ['env', '--ignore-environment', `--chdir=${folder}`, `HOME=${home}`, ...env, ...settings];
+  return [...change, ...become, ...environment];
 }
 
 export async function findChild({ pid }: Program): Promise<string> {

@@ -5,8 +5,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runQuietly, showProgress } from '../command/progress.mjs';
 
 const sources = [
-  ...['web', 'contract', 'vite.config.ts', 'package-lock.json'],
-  ...['scripts/web/page-chunks.ts', 'scripts/web/module-links.ts'],
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/web/page-chunks.ts',
+  'scripts/web/module-links.ts',
 ];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 
