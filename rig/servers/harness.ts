@@ -5,7 +5,6 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createServer } from '#server/server.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
 import { makeFolder } from '../folders.ts';
 import './cheap-hashes.ts';
 import { findFreePort } from './free-port.ts';

@@ -225,7 +225,7 @@ describe('an audit of an S3 store', needs(bucket, s3Server), () => {
 });
 
 describe('npm run storage-audit', () => {
-  const script = fileURLToPath(new URL('../../../scripts/storage-audit.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../../scripts/storage-audit.ts', import.meta.url));
   const run = async (settings: Record<string, string>, ...args: string[]) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [script, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...settings } });

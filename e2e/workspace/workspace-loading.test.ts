@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pickCases } from '#rig/values/proof.ts';
 import { sortName } from '#server/features/items/items.ts';
-import { expect, openWorkspace, test } from './fixtures.ts';
-import { item } from './screen.ts';
+import { expect, openWorkspace, test } from '../fixtures.ts';
+import { item } from '../steps/screen.ts';
 
 test('Changes by others appear without reload, also after an outage', async ({ page, person, browser, baseURL }) => {
   const { teamName, userId } = await openWorkspace(page, person, ['Film']);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { expect, makeWorkspace, test } from './fixtures.ts';
-import { item } from './screen.ts';
-import { openVisitor, share, userAgent } from './share-steps.ts';
+import { expect, makeWorkspace, test } from '../fixtures.ts';
+import { item } from '../steps/screen.ts';
+import { openVisitor, share, userAgent } from '../steps/share.ts';
 
 test.use({ userAgent });
 
