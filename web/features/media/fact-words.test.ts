@@ -17,8 +17,9 @@ test('describes audio tracks by language and layout', () => {
   expect(formatTrack({ ...track, language: 'deu', title: 'Commentary', channels: 6 })).toBe('German, Commentary, 5.1');
   expect(formatTrack({ ...track, language: 'und', title: null, channels: 1 })).toBe('mono');
   expect(formatTrack({ ...track, language: 'not a code', title: null, channels: 4 })).toBe('not a code, 4 channels');
-  expect([formatCodec('pcm_s24le'), formatCodec('prores'), formatCodec('cinepak'), formatCodec(null)].join('; ')).toBe(
-    'PCM, 24 bit; Apple ProRes; cinepak; unknown',
+  expect(formatCodec(null)).toBe('unknown');
+  expect([formatCodec('pcm_s24le'), formatCodec('prores'), formatCodec('cinepak'), formatCodec('vp9')].join('; ')).toBe(
+    'PCM, 24 bit; Apple ProRes; cinepak; VP9',
   );
 });
 

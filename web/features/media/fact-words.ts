@@ -2,46 +2,38 @@ import type { AudioFacts, Color, Rational, VideoFacts } from '#contract/media/me
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
+/** Names that are more than an abbreviation in upper case. */
 const containers: Record<string, string> = {
   mov: 'QuickTime',
-  mp4: 'MP4',
   matroska: 'Matroska',
   webm: 'WebM',
   mpegts: 'MPEG-TS',
-  avi: 'AVI',
-  mxf: 'MXF',
   mpeg: 'MPEG-PS',
   mpegvideo: 'MPEG',
   asf: 'Windows Media',
   flv: 'Flash Video',
   ogg: 'Ogg',
-  dv: 'DV',
 };
 const codecs: Record<string, string> = {
   h264: 'H.264',
   hevc: 'H.265 (HEVC)',
   prores: 'Apple ProRes',
   dnxhd: 'DNxHD',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-  mpeg1video: 'MPEG-1',
   dvvideo: 'DV',
   theora: 'Theora',
   wmv3: 'Windows Media 9',
   vc1: 'VC-1',
+  mpeg1video: 'MPEG-1',
   mpeg2video: 'MPEG-2',
   mpeg4: 'MPEG-4',
   mjpeg: 'Motion JPEG',
-  aac: 'AAC',
   opus: 'Opus',
   vorbis: 'Vorbis',
-  mp3: 'MP3',
   ac3: 'Dolby Digital',
   eac3: 'Dolby Digital Plus',
-  flac: 'FLAC',
   alac: 'Apple Lossless',
 };
+const longestAbbreviation = 4;
 const layouts: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' };
 const transfers: Record<string, string> = { 'arib-std-b67': 'HLG', smpte2084: 'PQ' };
 const primaries: Record<string, string> = {
@@ -52,12 +44,16 @@ const primaries: Record<string, string> = {
   bt470bg: 'Rec. 601',
 };
 
-export const formatContainer = (name: string): string => containers[name] ?? name;
+export const formatContainer = (name: string): string => containers[name] ?? capitalize(name);
 
 export function formatCodec(codec: string | null): string {
   if (codec === null) return 'unknown';
   const bits = /^pcm_[sfu](\d+)/.exec(codec)?.[1];
-  return codecs[codec] ?? (bits ? `PCM, ${bits} bit` : codec);
+  return codecs[codec] ?? (bits ? `PCM, ${bits} bit` : capitalize(codec));
+}
+
+function capitalize(name: string): string {
+  return name.length > longestAbbreviation ? name : name.toUpperCase();
 }
 
 /** "25", "23.976 (24000/1001)": adds the exact fraction if the decimals are rounded. */
