@@ -1,6 +1,5 @@
 import { ApiError, isPassing } from '#web/api/api-error.ts';
 import { backoffMs } from '#web/api/backoff.ts';
-import { createStore } from '#web/ui/store.ts';
 import type { Hold } from '../entries.ts';
 
 const firstWaitMs = 500;
@@ -8,8 +7,11 @@ const firstWaitMs = 500;
 const longestWaitMs = 8_000;
 
 /** Ends every wait early: the network or the session is back, or the user retries. */
-const wakes = createStore({ count: 0 });
-export const wakeAll = () => wakes.set({ count: wakes.get().count + 1 });
+let waking = new AbortController();
+export function wakeAll(): void {
+  waking.abort();
+  waking = new AbortController();
+}
 addEventListener('online', wakeAll);
 
 /** Why waiting helps; undefined if the error is final. */
@@ -45,15 +47,6 @@ export async function retryUntilDone<T>(
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    const unsubscribe = wakes.subscribe(wake);
-    signal.addEventListener('abort', wake);
-  });
+  const over = AbortSignal.any([signal, waking.signal, AbortSignal.timeout(ms)]);
+  return new Promise((resolve) => over.addEventListener('abort', () => resolve(), { once: true }));
 }
