@@ -14,7 +14,9 @@ import { QuestionsPanel } from './questions-panel.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 
-const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+const DeleteAccountDialog = lazyComponent(() =>
+  import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
+);
 
 function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const [open, setOpen] = useState<boolean | null>(null);
@@ -25,12 +27,18 @@ function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () =
         value="Deletes your account and everything that only you own."
         hint="You first see what is deleted, and choose what happens to your teams."
       >
-        <Button onPointerEnter={DeleteDialog.preload} onFocus={DeleteDialog.preload} onClick={() => setOpen(true)}>
+        <Button
+          onPointerEnter={DeleteAccountDialog.preload}
+          onFocus={DeleteAccountDialog.preload}
+          onClick={() => setOpen(true)}
+        >
           Delete my account …
         </Button>
       </Row>
       <Suspense fallback={null}>
-        {open !== null && <DeleteDialog open={open} onOpenChange={setOpen} account={account} onDeleted={onDeleted} />}
+        {open !== null && (
+          <DeleteAccountDialog open={open} onOpenChange={setOpen} account={account} onDeleted={onDeleted} />
+        )}
       </Suspense>
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { countNotes } from './import-words.ts';
+import { countNotes } from './marker-words.ts';
 import { PlanView } from './plan-view.tsx';
 import { useMarkerFile } from './use-marker-file.ts';
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from 'react';
 import type { MarkerRow } from '#contract/comments/marker-import.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { describeRow, stateNames } from './import-words.ts';
+import { describeRow, stateNames } from './marker-words.ts';
 import { isOpen } from './use-marker-file.ts';
 
 const chips: Record<MarkerRow['state'], string> = {

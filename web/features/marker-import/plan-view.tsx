@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { countNotes, countRows } from './import-words.ts';
+import { countNotes, countRows } from './marker-words.ts';
 import { PlanRow } from './plan-row.tsx';
 import { isOpen, type MarkerFileState } from './use-marker-file.ts';
 import { useSeenFrames } from './use-seen-frames.ts';

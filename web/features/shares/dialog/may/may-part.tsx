@@ -5,7 +5,7 @@ import { Part } from '../part.tsx';
 import { accessHint, accessNames, commentsHint, downloadHint } from '../share-words.ts';
 import type { OpenShare } from '../state/use-share-actions.ts';
 import { ExpiryRow } from './expiry-row.tsx';
-import { PasswordRow } from './password-row.tsx';
+import { LinkPasswordRow } from './link-password-row.tsx';
 
 const values: readonly ShareAccess[] = ['view', 'edit'];
 
@@ -36,7 +36,7 @@ export function MayPart({ share, actions, type, isLoading }: OpenShare & { type:
           checked={share.allowDownload}
           onChange={(allowDownload) => void actions.set({ allowDownload })}
         />
-        <PasswordRow share={share} actions={actions} />
+        <LinkPasswordRow share={share} actions={actions} />
         <ExpiryRow share={share} actions={actions} />
       </fieldset>
     </Part>

@@ -35,7 +35,7 @@ function Consequences({ leaving: { joinedTeams, deletedTeams, comments } }: { le
 }
 
 /** `onDeleted` runs after the account was deleted. */
-export function DeleteDialog({
+export function DeleteAccountDialog({
   account,
   onDeleted,
   ...dialog
