@@ -30,12 +30,6 @@ export function rememberDeleted(team: Deleted): void {
   kept.write(team);
 }
 
-function takeDeleted(): Deleted | null {
-  const deleted = kept.read();
-  kept.write(null);
-  return deleted;
-}
-
 /** Shows the notice of a deleted team after the reload, with a button to restore it. */
 export function useDeletedNotice(user: TeamsUser, onRestored: (team: Team) => void): void {
   const queryClient = useQueryClient();
@@ -45,8 +39,9 @@ export function useDeletedNotice(user: TeamsUser, onRestored: (team: Team) => vo
   });
 
   useEffect(() => {
-    const deleted = takeDeleted();
+    const deleted = kept.read();
     if (!deleted) return;
+    kept.write(null);
     async function restore({ id }: Deleted) {
       try {
         const { team } = await call('restoreTeam', { params: { teamId: id } });
