@@ -13,7 +13,7 @@ import {
   TeamProjects,
   Trash,
   useNewProject,
-  useWorkspace,
+  useOpeners,
 } from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
@@ -60,7 +60,7 @@ function TopBar() {
 
 function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam }) {
   const user = useUser();
-  const { share } = useWorkspace();
+  const { share } = useOpeners();
   if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
   if (view === 'recent' || view === 'starred') return <MarkedItems key={team.id + view} team={team} kind={view} />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;

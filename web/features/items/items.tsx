@@ -8,9 +8,10 @@ export { TeamProjects } from './folder/team-projects.tsx';
 export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';
 export { sharedPlaces } from './listing/places.ts';
 export { refetchMarks } from './marks/use-marks.ts';
+export type { Icon, PaletteCommand, Screens } from './page-ports.ts';
 export { SearchField } from './palette/search-field.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
-export { type Command, type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
+export { useNewProject, useOpeners } from './workspace-context.ts';
 
 export const Filmstrip = lazyComponent(() => import('./strip/filmstrip.tsx').then((file) => file.Filmstrip));
 export const RenameDialog = lazyComponent(() =>

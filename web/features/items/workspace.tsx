@@ -1,4 +1,3 @@
-import FolderPlus from 'lucide-react/icons/folder-plus';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem } from '#contract/items/items.ts';
@@ -6,16 +5,17 @@ import type { Team } from '#contract/teams/teams.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { createStore } from '#web/ui/store.ts';
 import { createUndoStack } from './actions/undo.ts';
-import { useSubject } from './dialogs/dialog-subject.ts';
+import { workspaceCommands } from './commands/run-command.ts';
+import { Asking, useSubject } from './dialogs/dialog-subject.tsx';
 import { readAddress } from './listing/address.ts';
 import { type Places, teamPlaces } from './listing/places.ts';
+import type { PaletteCommand, Shareable } from './page-ports.ts';
 import { createChosenItem } from './selection/chosen-item.ts';
 import {
   type Clipboard,
-  type Command,
-  type Screens,
-  type Shareable,
-  type Transfers,
+  OpenersContext,
+  type WorkState,
+  WorkStateContext,
   type Workspace,
   WorkspaceContext,
 } from './workspace-context.ts';
@@ -24,41 +24,33 @@ const CreateDialog = lazyComponent(() => import('./dialogs/create-dialog.tsx').t
 const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx').then((file) => file.CommandPalette));
 
 const none: readonly string[] = [];
-const noCommands: readonly Command[] = [];
+const noCommands: readonly PaletteCommand[] = [];
 /** By now the initial load is over, so preloading can start. */
 const idleMs = 2_000;
 
-function newProjectCommand(act: () => void): Command {
-  return { label: 'New Project', words: 'create folder', Icon: FolderPlus, act };
-}
-
-/** Shared state of the workspace: current folder, clipboard, undo stack and search. */
-export function ItemsWorkspace({
-  userId,
-  teams,
-  team,
-  isInProjects,
-  transfers,
-  screens,
-  commands = noCommands,
-  places = teamPlaces,
-  children,
-}: {
-  userId: string;
-  teams: readonly Team[];
-  team: Team | undefined;
+type WorkspaceProps = Pick<Workspace, 'userId' | 'teams' | 'team' | 'transfers' | 'screens'> & {
   isInProjects: boolean;
-  transfers: Transfers;
-  screens: Screens;
   /** Of the page; the palette adds those of the workspace. */
-  commands?: readonly Command[];
+  commands?: readonly PaletteCommand[];
   places?: Places;
-  children: ReactNode;
-}) {
+};
+
+function useWorkspaceValue(props: WorkspaceProps): Workspace {
+  const { userId, teams, team, isInProjects, transfers, screens, places = teamPlaces } = props;
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const search = params.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const spot = useMemo(
+    () => (team && isInProjects ? { team, names: [...places.root, ...address.names] } : null),
+    [team, isInProjects, address, places],
+  );
+  return useMemo(
+    () => ({ userId, teams, team, address, spot, places, transfers, screens }),
+    [userId, teams, team, address, spot, places, transfers, screens],
+  );
+}
+
+function useWorkStateValue({ team, address }: Workspace): WorkState {
   const placeKey = `${team?.id}/${address.names.join('/')}`;
   const [filtering, setFiltering] = useState({ placeKey, filter: '' });
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
@@ -66,15 +58,6 @@ export function ItemsWorkspace({
   const [chosen] = useState(createChosenItem);
   const [tray] = useState(() => createStore<{ files: readonly FileItem[] }>({ files: [] }));
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
-  const project = useSubject<Team>();
-  const palette = useSubject<true>();
-  const sharing = useSubject<Shareable>();
-
-  useEffect(() => {
-    const timer = setTimeout(CommandPalette.preload, idleMs);
-    return () => clearTimeout(timer);
-  }, []);
-
   const mark = useCallback((ids: readonly string[], isPending: boolean) => {
     setMarks((was) => {
       const now = new Set(was);
@@ -82,18 +65,7 @@ export function ItemsWorkspace({
       return now;
     });
   }, []);
-
-  const spot = useMemo(
-    () => (team && isInProjects ? { team, names: [...places.root, ...address.names] } : null),
-    [team, isInProjects, address, places],
-  );
-
-  const workspace: Workspace = {
-    userId,
-    teams,
-    team,
-    address,
-    spot,
+  return {
     // The filter belongs to one folder.
     filter: filtering.placeKey === placeKey ? filtering.filter : '',
     setFilter: (filter) => setFiltering({ placeKey, filter }),
@@ -102,52 +74,88 @@ export function ItemsWorkspace({
     undo,
     marks,
     mark,
-    newProject: {
-      isOpen: project.open,
-      open: () => team && project.show(team),
-      preload: CreateDialog.preload,
-    },
-    openPalette: () => palette.show(true),
-    preloadPalette: CommandPalette.preload,
-    commands: team?.capabilities.edit ? [newProjectCommand(() => project.show(team)), ...commands] : commands,
-    transfers,
-    screens,
-    places,
     chosen,
     tray,
+  };
+}
+
+/** Opens what can be opened from anywhere in the workspace. */
+function Openers({
+  workspace: {
+    team,
+    places,
+    screens: { Share },
+  },
+  commands,
+  children,
+}: {
+  workspace: Workspace;
+  commands: readonly PaletteCommand[];
+  children: ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const project = useSubject<Team>();
+  const palette = useSubject<true>();
+  const sharing = useSubject<Shareable>();
+  useEffect(() => {
+    const timer = setTimeout(CommandPalette.preload, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const newProject = {
+    isOpen: project.open,
+    open: () => team && project.show(team),
+    preload: CreateDialog.preload,
+  };
+  const openers = {
+    newProject,
+    openPalette: () => palette.show(true),
+    preloadPalette: CommandPalette.preload,
     share: sharing.show,
   };
-
-  function openFolder(team: Team, names: readonly string[]) {
-    void navigate(places.folderHref(team.id, names, params));
-  }
+  const known = { rights: { canEdit: team?.capabilities.edit ?? false }, isTop: true };
+  const own = workspaceCommands
+    .filter((command) => command.may(known, [], 0))
+    .map(({ label, words, Icon, run }) => ({ label, words, Icon, act: () => void run({ newProject }, []) }));
 
   return (
-    <WorkspaceContext value={workspace}>
+    <OpenersContext value={openers}>
       {children}
       <Suspense fallback={null}>
-        {project.subject && (
-          <CreateDialog
-            key={project.times}
-            open={project.open}
-            onOpenChange={project.onOpenChange}
-            place={{ teamId: project.subject.id, parentId: null }}
-            taken={none}
-            onCreated={({ name }) => project.subject && openFolder(project.subject, [name])}
-          />
-        )}
-        {palette.subject && (
-          <CommandPalette key={palette.times} open={palette.open} onOpenChange={palette.onOpenChange} />
-        )}
-        {sharing.subject && (
-          <screens.Share
-            key={`share ${sharing.times}`}
-            open={sharing.open}
-            onOpenChange={sharing.onOpenChange}
-            target={sharing.subject}
-          />
-        )}
+        <Asking about={project}>
+          {({ id: teamId }, dialog) => (
+            <CreateDialog
+              {...dialog}
+              place={{ teamId, parentId: null }}
+              taken={none}
+              onCreated={({ name }) => void navigate(places.folderHref(teamId, [name], params))}
+            />
+          )}
+        </Asking>
+        <Asking about={palette}>
+          {(_, dialog) => <CommandPalette {...dialog} commands={[...own, ...commands]} />}
+        </Asking>
+        <Asking about={sharing}>{(target, dialog) => <Share {...dialog} target={target} />}</Asking>
       </Suspense>
+    </OpenersContext>
+  );
+}
+
+/** Shared state of the workspace: current folder, clipboard, undo stack, dialogs and search. */
+export function ItemsWorkspace({
+  children,
+  commands = noCommands,
+  ...props
+}: WorkspaceProps & { children: ReactNode }) {
+  const workspace = useWorkspaceValue(props);
+  return (
+    <WorkspaceContext value={workspace}>
+      <WorkStateContext value={useWorkStateValue(workspace)}>
+        <Openers workspace={workspace} commands={commands}>
+          {children}
+        </Openers>
+      </WorkStateContext>
     </WorkspaceContext>
   );
 }

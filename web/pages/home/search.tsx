@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useShortcut } from '#web/features/help/help.tsx';
-import { SearchField, useWorkspace } from '#web/features/items/items.tsx';
+import { SearchField, useOpeners } from '#web/features/items/items.tsx';
 
 function isSearchKey(event: KeyboardEvent): boolean {
   const isChord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -11,7 +11,7 @@ const preloadAfterMs = 1_000;
 
 /** The field filters the folder; Ctrl+K or a slash opens the palette from anywhere. */
 export function Search() {
-  const { openPalette, preloadPalette } = useWorkspace();
+  const { openPalette, preloadPalette } = useOpeners();
   // Letters are often typed right after the shortcut, and a palette that is still being loaded would miss them.
   useEffect(() => {
     const timer = setTimeout(preloadPalette, preloadAfterMs);

@@ -11,15 +11,15 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
-import type { Command } from '#web/features/items/items.tsx';
+import type { Icon, PaletteCommand } from '#web/features/items/items.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
 import { homeHref, type View, viewNames } from './home-address.ts';
 
 /** The commands of the palette: everything that the menus around the work offer. */
-export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): Command[] {
+export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {
   const navigate = useNavigate();
   const go = (href: string) => () => void navigate(href);
-  const view = (name: View, Icon: Command['Icon'], words = ''): Command => {
+  const view = (name: View, Icon: Icon, words = ''): PaletteCommand => {
     return { label: viewNames[name], words, Icon, act: go(homeHref(team?.id, name)) };
   };
   return [

@@ -1,8 +1,11 @@
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ariaKeys } from '#web/ui/text/key-names.ts';
+import { paste as command } from '../commands/paste.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkState, useWorkspace } from '../workspace-context.ts';
 import { useClipboard } from './use-clipboard.ts';
+
+const { label, Icon, key } = command;
 
 function PasteHere({ spot }: { spot: Spot }) {
   const { address } = useWorkspace();
@@ -14,15 +17,16 @@ function PasteHere({ spot }: { spot: Spot }) {
   });
   if (!clipboard || !first?.team.capabilities.edit) return null;
   return (
-    <Button onClick={() => void paste()} aria-keyshortcuts="Control+V Meta+V">
-      <ClipboardPaste size={16} aria-hidden="true" />
-      <span className="max-sm:sr-only">Paste</span>
+    <Button onClick={() => void paste()} aria-keyshortcuts={key && ariaKeys(key)}>
+      {Icon && <Icon size={16} aria-hidden="true" />}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   );
 }
 
 /** Appears after Copy or Cut, and pastes into the folder that is shown. */
 export function PasteButton() {
-  const { clipboard, spot } = useWorkspace();
+  const { spot } = useWorkspace();
+  const { clipboard } = useWorkState();
   return clipboard && spot ? <PasteHere spot={spot} /> : null;
 }

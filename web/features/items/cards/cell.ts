@@ -1,4 +1,6 @@
 import type { Progress } from '#contract/items/items.ts';
+import type { Command } from '../commands/command.ts';
+import type { Rights } from '../folder/use-place.ts';
 import type { Item } from '../listing/listing.ts';
 import type { RenameEvents } from '../rename/name-editor.tsx';
 
@@ -17,13 +19,9 @@ export type CellProps = {
   /** Cut to the clipboard. */
   isLeaving: boolean;
   isStarred: boolean;
-  canEdit: boolean;
-  /** Whether a file can be dropped on this one. */
-  takesVersions: boolean;
-  /** Without the progress and the size, which are internal. */
-  isForGuests: boolean;
-  onProgress: (item: Item, progress: Progress) => void;
-  onRetry: (item: Item) => void;
+  rights: Rights;
+  /** Runs a command on this item alone. */
+  onRun: (command: Command, item: Item, choice?: Progress) => void;
   onMenu: (index: number, button: HTMLElement) => void;
   onToggle: (index: number) => void;
 };
@@ -32,11 +30,11 @@ export type CellProps = {
 const firstRow = 2;
 
 /** The item's ARIA grid attributes, and the data attributes that pointer and key handlers look up. */
-export function cellAttributes({ item, index, isActive, isSelected, takesVersions }: CellProps) {
+export function cellAttributes({ item, index, isActive, isSelected, rights }: CellProps) {
   const target =
     item.type === 'folder'
       ? { 'data-drop-folder': item.id }
-      : { 'data-drop-version': takesVersions ? item.id : undefined };
+      : { 'data-drop-version': rights.takesVersions ? item.id : undefined };
   return {
     ...gridRole.row(index + firstRow),
     'aria-label': item.name,

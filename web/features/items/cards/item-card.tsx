@@ -16,13 +16,13 @@ import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { PictureMarks } from './picture-marks.tsx';
 import { ProcessingNotice, processingText, RetryButton } from './processing-notice.tsx';
-import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
+import { ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 import { countText, exactTime, shortCount } from './words.ts';
 
-function Facts({ item, isForGuests, isStarred }: Pick<CellProps, 'item' | 'isForGuests' | 'isStarred'>) {
+function Facts({ item, rights: { isForGuests }, isStarred }: CellProps) {
   const now = useNow();
   const owner = item.ownerName;
   return (
@@ -118,19 +118,10 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
           {item.type === 'file' && processingText(item) !== null ? (
             <ProcessingNotice file={item} />
           ) : (
-            <Facts item={item} isForGuests={props.isForGuests} isStarred={props.isStarred} />
+            <Facts {...props} />
           )}
           <div className="mt-2 flex items-center justify-between gap-2">
-            {!props.isForGuests && (
-              <ProgressBadge
-                progress={item.progress}
-                name={item.name}
-                isPending={props.isPending}
-                canEdit={props.canEdit}
-                isReachable={props.isActive}
-                onChange={(progress) => props.onProgress(item, progress)}
-              />
-            )}
+            {!props.rights.isForGuests && <ItemProgress {...props} />}
             <span className="ml-auto flex min-w-0 items-center gap-2">
               {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
               <CommentMark item={item} />

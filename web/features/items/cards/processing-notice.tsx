@@ -2,8 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { FileItem } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { retry } from '../commands/retry.ts';
 import type { Item } from '../listing/listing.ts';
 import type { CellProps } from './cell.ts';
+import { hasFailed } from './words.ts';
 
 /** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
 export function processingText(item: Item): string | null {
@@ -13,10 +15,6 @@ export function processingText(item: Item): string | null {
   if (state === 'running') return 'creating a review copy';
   if (state === 'waiting') return problem === null ? 'waiting for a review copy' : null;
   return state === 'failed' ? (problem ?? 'This video could not be processed. Retry, or upload it again.') : null;
-}
-
-export function hasFailed(item: Item): boolean {
-  return item.type === 'file' && item.processing?.state === 'failed';
 }
 
 /** "cannot be read as a video.": a card has room for no more. The tooltip and the Info panel have the full text. */
@@ -48,16 +46,16 @@ export function ProcessingNotice({ file, className }: { file: FileItem; classNam
 }
 
 /** Shown to editors when processing failed. Pressing the button removes it; the focus stays on its item. */
-export function RetryButton({ item, canEdit, isActive, onRetry, className }: CellProps & { className?: string }) {
-  if (!canEdit || !hasFailed(item)) return null;
+export function RetryButton({ item, rights, isActive, onRun, className }: CellProps & { className?: string }) {
+  if (!retry.may({ rights }, [item], 1)) return null;
   return (
     <button
       type="button"
-      aria-label={`Retry ${item.name}`}
+      aria-label={`${retry.label} ${item.name}`}
       tabIndex={isActive ? 0 : -1}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[data-item]')?.focus({ preventScroll: true });
-        onRetry(item);
+        onRun(retry, item);
       }}
       className={classNames(
         'relative inline-flex h-badge min-w-0 items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs hover:border-line-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
@@ -65,7 +63,7 @@ export function RetryButton({ item, canEdit, isActive, onRetry, className }: Cel
       )}
     >
       <RotateCw size={12} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">Retry</span>
+      <span className="truncate">{retry.label}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
+import { progress } from '../commands/progress.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
 import type { CellProps } from './cell.ts';
@@ -15,6 +16,19 @@ function OpenCount({ item: { comments, openComments } }: { item: Item }) {
     <span aria-hidden="true" className="truncate">
       {openComments === 0 ? 'resolved' : `${formatCount(openComments)} open`}
     </span>
+  );
+}
+
+export function ItemProgress({ item, isPending, isActive, rights, onRun }: CellProps) {
+  return (
+    <ProgressBadge
+      progress={item.progress}
+      name={item.name}
+      isPending={isPending}
+      canEdit={rights.canEdit}
+      isReachable={isActive}
+      onChange={(value) => onRun(progress, item, value)}
+    />
   );
 }
 
@@ -41,15 +55,6 @@ export const cells: Readonly<Record<ColumnKey, Cell>> = {
       {formatAge(item.changedAt, now)}
     </time>
   ),
-  progress: (props) => (
-    <ProgressBadge
-      progress={props.item.progress}
-      name={props.item.name}
-      isPending={props.isPending}
-      canEdit={props.canEdit}
-      isReachable={props.isActive}
-      onChange={(progress) => props.onProgress(props.item, progress)}
-    />
-  ),
+  progress: ItemProgress,
   owner: ({ item }) => item.ownerName,
 };

@@ -45,6 +45,10 @@ export function nameOf(items: readonly { name: string }[]): string {
   return items.length === 1 && first ? `“${first.name}”` : countText(items.length, 'item');
 }
 
+export function hasFailed(item: Item): boolean {
+  return item.type === 'file' && item.processing?.state === 'failed';
+}
+
 export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);
 }

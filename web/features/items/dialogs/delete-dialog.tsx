@@ -4,6 +4,9 @@ import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { setAsksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { countText } from '../cards/words.ts';
+import { deleteChosen } from '../commands/delete.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
+import type { Item } from '../listing/listing.ts';
 
 function wordsFor(count: number, type: 'folder' | 'file' | undefined) {
   if (count !== 1) {
@@ -23,18 +26,8 @@ function wordsFor(count: number, type: 'folder' | 'file' | undefined) {
 }
 
 /** Enter does the safe thing: Cancel comes first and has the focus. */
-export function DeleteDialog({
-  count,
-  only,
-  userId,
-  onDelete,
-  ...dialog
-}: DialogState & {
-  count: number;
-  only: { name: string; type: 'folder' | 'file' } | undefined;
-  userId: string;
-  onDelete: () => void;
-}) {
+export function DeleteDialog({ count, only, ...dialog }: DialogState & { count: number; only: Item | undefined }) {
+  const folder = useOpenFolder();
   const { title, text, trash } = wordsFor(count, only?.type);
   const [isLast, setLast] = useState(false);
   return (
@@ -63,9 +56,9 @@ export function DeleteDialog({
         <Button
           variant="danger"
           onClick={() => {
-            if (isLast) setAsksBeforeDelete(userId, false);
+            if (isLast) setAsksBeforeDelete(folder.userId, false);
             dialog.onOpenChange(false);
-            onDelete();
+            deleteChosen(folder);
           }}
         >
           Delete

@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { retryOf } from '../commands/retry.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
 import type { Folder } from '../folder/use-folder.ts';
-import type { Item, Spot } from '../listing/listing.ts';
+import type { Item } from '../listing/listing.ts';
 import { NameEditor } from '../rename/lazy-editor.tsx';
 import { useWorkspace } from '../workspace-context.ts';
+import { Asking } from './dialog-subject.tsx';
 
-const ItemMenu = lazyComponent(() => import('../actions/item-menu.tsx').then((file) => file.ItemMenu));
-const GroundMenu = lazyComponent(() => import('../actions/ground-menu.tsx').then((file) => file.GroundMenu));
+const CommandMenu = lazyComponent(() => import('../commands/command-menu.tsx').then((file) => file.CommandMenu));
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
 const BulkRenameDialog = lazyComponent(() =>
   import('../rename/bulk-rename-dialog.tsx').then((file) => file.BulkRenameDialog),
@@ -16,151 +18,74 @@ const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) =
 
 /** Preloads the dialogs before the first press, so that they open without delay. */
 export function preloadDialogs(): void {
-  for (const dialog of [ItemMenu, DeleteDialog, NameEditor]) dialog.preload();
+  for (const dialog of [CommandMenu, DeleteDialog, NameEditor]) dialog.preload();
+}
+
+/** The latest state of an item: others change it, and its signed URLs expire. */
+function findLatest<I extends Item>({ shown }: Folder, item: I): I {
+  return (shown.find(({ id }) => id === item.id) ?? item) as I;
+}
+
+function OpenMenu() {
+  const folder = useOpenFolder();
+  const { menu, menuAnchor } = folder.dialogs;
+  if (!menu.subject) return null;
+  const { item, at } = menu.subject;
+  return (
+    <CommandMenu
+      place={item ? 'menu' : 'ground'}
+      open={menu.open}
+      onOpenChange={menu.onOpenChange}
+      anchor={menuAnchor}
+      at={at}
+      item={item && findLatest(folder, item)}
+      // A menu opened by a right click closes with a click outside it.
+      hasClose={at === undefined}
+    />
+  );
+}
+
+/** The preview and the details of a file. */
+function Screens() {
+  const folder = useOpenFolder();
+  const { Preview, Info } = useWorkspace().screens;
+  const { previewing, informing, preview } = folder.dialogs;
+  return (
+    <>
+      <Asking about={previewing}>
+        {({ file, version, isMuted }, dialog) => {
+          const now = findLatest(folder, file);
+          const shared = { file: now, version, isMuted, onReview: () => folder.go.review(now) };
+          return <Preview {...dialog} {...shared} onRetry={retryOf(folder, now)} />;
+        }}
+      </Asking>
+      <Asking about={informing}>
+        {(file, dialog) => {
+          const now = findLatest(folder, file);
+          const onPlay = (version: number) => {
+            dialog.onOpenChange(false);
+            preview(now, false, version);
+          };
+          return <Info {...dialog} file={now} onPlay={onPlay} onRetry={retryOf(folder, now)} />;
+        }}
+      </Asking>
+    </>
+  );
 }
 
 /** The menus and dialogs of a folder. Each is loaded on first use. */
-export function FolderDialogs({
-  folder,
-  spot,
-  stars,
-  onUpload,
-  onNewVersion,
-}: {
-  folder: Folder;
-  spot: Spot;
-  stars: ReadonlySet<string>;
-  onUpload: (kind: 'files' | 'folder') => void;
-  onNewVersion: (of: Item) => void;
-}) {
-  const { userId, teams, screens, newProject } = useWorkspace();
-  const { selection, canEdit, names, on, actions } = folder;
-  const { menu, ground, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
-  // The latest state of the item: others change it, and its signed URLs expire.
-  const now = <I extends Item>(item: I | null | undefined) =>
-    (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
-  const current = now(menu.subject?.item);
-  const previewed = now(previewing.subject?.file);
-  const informed = now(informing.subject);
-  const retry = (item: Item) => (canEdit ? () => on.retry(item) : undefined);
+export function FolderDialogs() {
+  const { dialogs, here, names, go } = useOpenFolder();
   return (
     <Suspense fallback={null}>
-      {menu.subject && current && (
-        <ItemMenu
-          open={menu.open}
-          onOpenChange={menu.onOpenChange}
-          anchor={folder.menuAnchor}
-          at={menu.subject.at}
-          item={current}
-          count={selection.count}
-          isStarred={stars.has(current.id)}
-          rights={folder.rights}
-          on={{
-            open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
-            info: actions.showInfo,
-            share: actions.share,
-            compare: actions.compare,
-            copyLink: () => actions.copyLink(current),
-            star: on.star,
-            retry: () => on.retry(current),
-            addVersion: () => onNewVersion(current),
-            rename: on.rename,
-            copy: on.copy,
-            duplicate: on.duplicate,
-            download: actions.download,
-            cut: on.cut,
-            move: actions.askMove,
-            progress: actions.progress,
-            remove: on.remove,
-          }}
-        />
-      )}
-      {ground.subject && (
-        <GroundMenu
-          open={ground.open}
-          onOpenChange={ground.onOpenChange}
-          anchor={folder.menuAnchor}
-          at={ground.subject}
-          isTop={spot.names.length === 0}
-          canPaste={folder.hasClipboard}
-          rights={folder.rights}
-          on={{
-            addFolder: spot.names.length === 0 ? newProject.open : actions.addFolder,
-            upload: onUpload,
-            paste: on.paste,
-            selectAll: selection.selectAll,
-            copyLink: actions.copyFolderLink,
-          }}
-        />
-      )}
-      {creating.subject && (
-        <CreateDialog
-          key={creating.times}
-          open={creating.open}
-          onOpenChange={creating.onOpenChange}
-          place={{ teamId: spot.team.id, parentId: folder.parentId }}
-          taken={names}
-          onCreated={actions.reveal}
-        />
-      )}
-      {renaming.subject && (
-        <BulkRenameDialog
-          key={renaming.times}
-          open={renaming.open}
-          onOpenChange={renaming.onOpenChange}
-          items={renaming.subject}
-          names={names}
-          onRename={actions.renameAll}
-        />
-      )}
-      {deleting.subject && (
-        <DeleteDialog
-          key={`delete ${deleting.times}`}
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          count={deleting.subject.count}
-          only={deleting.subject.only}
-          userId={userId}
-          onDelete={actions.remove}
-        />
-      )}
-      {moving.subject && (
-        <MoveDialog
-          key={moving.times}
-          open={moving.open}
-          onOpenChange={moving.onOpenChange}
-          teams={teams}
-          start={spot}
-          count={moving.subject.count}
-          isMoving={selection.isSelected}
-          onMove={actions.move}
-        />
-      )}
-      {previewed && (
-        <screens.Preview
-          key={`preview ${previewing.times}`}
-          open={previewing.open}
-          onOpenChange={previewing.onOpenChange}
-          file={previewed}
-          version={previewing.subject?.version}
-          isMuted={previewing.subject?.isMuted ?? false}
-          onReview={() => actions.review(previewed)}
-          onRetry={retry(previewed)}
-        />
-      )}
-      {informed && (
-        <screens.Info
-          key={`info ${informing.times}`}
-          open={informing.open}
-          onOpenChange={informing.onOpenChange}
-          file={informed}
-          onPlay={(version) => {
-            informing.onOpenChange(false);
-            actions.preview(informed, false, version);
-          }}
-          onRetry={retry(informed)}
-        />
-      )}
+      <OpenMenu />
+      <Asking about={dialogs.creating}>
+        {(_, dialog) => <CreateDialog {...dialog} place={here} taken={names} onCreated={go.reveal} />}
+      </Asking>
+      <Asking about={dialogs.renaming}>{(items, dialog) => <BulkRenameDialog {...dialog} items={items} />}</Asking>
+      <Asking about={dialogs.deleting}>{(subject, dialog) => <DeleteDialog {...dialog} {...subject} />}</Asking>
+      <Asking about={dialogs.moving}>{(subject, dialog) => <MoveDialog {...dialog} {...subject} />}</Asking>
+      <Screens />
     </Suspense>
   );
 }

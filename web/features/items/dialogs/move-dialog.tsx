@@ -1,14 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Folder from 'lucide-react/icons/folder';
 import { useState } from 'react';
-import type { Team } from '#contract/teams/teams.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import type { Destination } from '../actions/use-item-actions.ts';
 import { countText } from '../cards/words.ts';
+import { useDrops } from '../drag/use-drops.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
 import { defaultOrder } from '../listing/address.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -44,15 +44,8 @@ function Way({ spot: { team, names }, onGo }: { spot: Spot; onGo: (names: readon
   );
 }
 
-function Folders({
-  spot,
-  isMoving,
-  onGo,
-}: {
-  spot: Spot;
-  isMoving: (id: string) => boolean;
-  onGo: (names: readonly string[]) => void;
-}) {
+function Folders({ spot, onGo }: { spot: Spot; onGo: (names: readonly string[]) => void }) {
+  const { isSelected } = useOpenFolder().selection;
   const { query, first, items } = useListing(spot, defaultOrder);
   const folders = items.filter(({ type }) => type === 'folder');
   if (query.error) return <p className="p-2 text-sm text-upcoming">{formatError(query.error)}</p>;
@@ -62,7 +55,7 @@ function Folders({
     <ul>
       {folders.map(({ id, name }, index) => (
         <li key={id}>
-          <button type="button" disabled={isMoving(id)} onClick={() => onGo([...spot.names, name])} className={line}>
+          <button type="button" disabled={isSelected(id)} onClick={() => onGo([...spot.names, name])} className={line}>
             <Folder size={16} className="shrink-0 text-accent" aria-hidden="true" />
             <MiddleName
               name={name}
@@ -86,20 +79,11 @@ function Folders({
 }
 
 /** Chooses a destination for the selection without dragging. */
-export function MoveDialog({
-  teams,
-  start,
-  count,
-  isMoving,
-  onMove,
-  ...dialog
-}: DialogState & {
-  teams: readonly Team[];
-  start: Spot;
-  count: number;
-  isMoving: (id: string) => boolean;
-  onMove: (to: Destination) => void;
-}) {
+export function MoveDialog({ count, ...dialog }: DialogState & { count: number }) {
+  const { teams } = useWorkspace();
+  const folder = useOpenFolder();
+  const { spot: start } = folder;
+  const { drop } = useDrops(folder);
   const [spot, setSpot] = useState<Spot | null>(start);
   const { first } = useListing(spot ?? start, defaultOrder);
   const isSame = spot?.team.id === start.team.id && spot.names.join('/') === start.names.join('/');
@@ -112,7 +96,7 @@ export function MoveDialog({
     if (!spot || !first) return;
     dialog.onOpenChange(false);
     const name = spot.names.at(-1) ?? spot.team.name;
-    onMove({ teamId: spot.team.id, parentId: first.folder?.id ?? null, name });
+    drop({ teamId: spot.team.id, parentId: first.folder?.id ?? null, name }, false);
   }
 
   return (
@@ -121,7 +105,7 @@ export function MoveDialog({
         <>
           <Way spot={spot} onGo={(names) => setSpot(names && { team: spot.team, names })} />
           <div className="mt-2 h-72 overflow-y-auto rounded-md border border-line bg-ground p-1">
-            <Folders spot={spot} isMoving={isMoving} onGo={(names) => setSpot({ team: spot.team, names })} />
+            <Folders spot={spot} onGo={(names) => setSpot({ team: spot.team, names })} />
           </div>
         </>
       ) : (

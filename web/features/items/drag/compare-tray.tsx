@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkState } from '../workspace-context.ts';
 
 /** Files are dropped here until there are two to compare: shown while files are dragged, and while one of them waits. */
 export function CompareTray({ isDragging }: { isDragging: boolean }) {
-  const { tray } = useWorkspace();
+  const { tray } = useWorkState();
   const waiting = useStore(tray, ({ files }) => files[0]);
   if (!isDragging && !waiting) return null;
   // A grid may hold nothing but its rows.

@@ -1,4 +1,4 @@
-import type { Destination } from '../actions/use-item-actions.ts';
+import type { Destination } from '../actions/editing.ts';
 
 /** The file that a dropped one becomes the newest version of. */
 export type VersionTarget = { id: string; name: string };

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Team } from '#contract/teams/teams.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { Spot } from '../listing/listing.ts';
-import { type Landing, useWorkspace } from '../workspace-context.ts';
+import type { Folder } from '../folder/use-folder.ts';
+import type { Landing } from '../page-ports.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
+import { useDrops } from './use-drops.ts';
 
 /** Files dragged over the page: where they would land, or why they may not. */
 export type FileDrop = { name: string; isHere: boolean; isVersion: boolean; refusal: string | null };
@@ -12,13 +13,10 @@ export type FileDrop = { name: string; isHere: boolean; isVersion: boolean; refu
  * Files from the desktop land on the folder, part of the path or team they are dropped on; anywhere else, in the open
  * folder. One file on a video becomes its newest version.
  */
-export function useFileDrop(
-  here: Landing,
-  spot: Spot,
-  team: Team,
-  onVersion: (transfer: DataTransfer, of: VersionTarget) => void,
-): FileDrop | null {
+export function useFileDrop(folder: Folder): FileDrop | null {
+  const { here, spot, team } = folder;
   const { teams, transfers, places } = useWorkspace();
+  const { uploadVersion } = useDrops(folder);
   const [drop, setDrop] = useState<FileDrop | null>(null);
 
   function landingAt({ clientX: x, clientY: y, dataTransfer }: DragEvent): {
@@ -58,7 +56,7 @@ export function useFileDrop(
     const { to, versionOf } = landingAt(event);
     const refusal = refusalOf(to);
     if (refusal !== null) showError(refusal);
-    else if (versionOf && event.dataTransfer) onVersion(event.dataTransfer, versionOf);
+    else if (versionOf && event.dataTransfer) uploadVersion(event.dataTransfer, versionOf);
     else if (event.dataTransfer) transfers.drop(event.dataTransfer, to);
   });
   const onEnter = useEffectEvent(() => transfers.preload());

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { Destination } from '../actions/use-item-actions.ts';
 import { autoScroll } from './auto-scroll.ts';
-import { type DropTarget, dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
+import { type DropTarget, dropTargetAt, overAttribute } from './drop-target.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
+import type { Drops } from './use-drops.ts';
 
 export type Drag = { count: number; name: string; areFiles: boolean; isCopy: boolean; versionOf: string | null };
 
@@ -16,14 +16,8 @@ export type Carried = { count: number; name: string; areFiles: boolean; fileId: 
 export function useItemDrag(
   scroller: RefObject<HTMLElement | null>,
   shownTeamId: string,
-  on: {
-    /** The dragged items; null if they may not be dragged. */
-    lift: (index: number) => Carried | null;
-    accepts: (to: Destination) => boolean;
-    drop: (to: Destination, isCopy: boolean) => void;
-    dropOnFile: (fileId: string, on: VersionTarget) => void;
-    dropOnCompare: () => void;
-  },
+  /** `lift` returns the dragged items; null if they may not be dragged. */
+  on: Drops & { lift: (index: number) => Carried | null },
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const ghost = useRef<HTMLDivElement>(null);

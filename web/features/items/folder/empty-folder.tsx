@@ -1,15 +1,15 @@
-import FileUp from 'lucide-react/icons/file-up';
-import FolderPlus from 'lucide-react/icons/folder-plus';
-import FolderUp from 'lucide-react/icons/folder-up';
 import Plus from 'lucide-react/icons/plus';
-import type { Team } from '#contract/teams/teams.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
-import { useNewProject, useWorkspace } from '../workspace-context.ts';
+import { paste } from '../commands/paste.ts';
+import { listCommands, runCommand } from '../commands/run-command.ts';
+import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';
+import { useOpenFolder } from './folder-context.ts';
 
 /** A team with nothing at its root. */
-export function EmptyTeam({ team }: { team: Team }) {
+export function EmptyTeam() {
+  const { team } = useOpenFolder();
   const { open, preload, isAllowed } = useNewProject();
   return (
     <div className="m-auto">
@@ -33,44 +33,33 @@ export function EmptyTeam({ team }: { team: Team }) {
   );
 }
 
-export function EmptyFolder({
-  team,
-  canEdit,
-  canPaste,
-  onAdd,
-  onUpload,
-  onPaste,
-}: {
-  team: Team;
-  canEdit: boolean;
-  canPaste: boolean;
-  onAdd: () => void;
-  onUpload: (kind: 'files' | 'folder') => void;
-  onPaste: () => void;
-}) {
-  const { preload } = useWorkspace().transfers;
+export function EmptyFolder() {
+  const folder = useOpenFolder();
+  const { team, rights, transfers } = folder;
+  const offered = listCommands('empty', folder).flat();
+  const canPaste = paste.may(folder, [], 0);
   return (
     <div className="m-auto">
       <EmptyState
         picture={<EmptyFrames />}
         title="Empty Folder"
         action={
-          canEdit && (
+          rights.canEdit && (
             <>
-              <Button variant="primary" size="field" onPointerEnter={preload} onClick={() => onUpload('files')}>
-                <FileUp size={16} aria-hidden="true" />
-                Upload Files
-              </Button>
-              <Button size="field" onPointerEnter={preload} onClick={() => onUpload('folder')}>
-                <FolderUp size={16} aria-hidden="true" />
-                Upload Folder
-              </Button>
-              <Button size="field" onClick={onAdd}>
-                <FolderPlus size={16} aria-hidden="true" />
-                Create Folder
-              </Button>
+              {offered.map((command, index) => (
+                <Button
+                  key={command.label}
+                  variant={index === 0 ? 'primary' : undefined}
+                  size="field"
+                  onPointerEnter={transfers.preload}
+                  onClick={() => runCommand(folder, command)}
+                >
+                  {command.Icon && <command.Icon size={16} aria-hidden="true" />}
+                  {command.label}
+                </Button>
+              ))}
               {canPaste && (
-                <Button size="field" onClick={onPaste}>
+                <Button size="field" onClick={() => runCommand(folder, paste)}>
                   Paste here
                 </Button>
               )}
@@ -78,7 +67,7 @@ export function EmptyFolder({
           )
         }
       >
-        {canEdit
+        {rights.canEdit
           ? 'Drop videos or whole folders here, or choose them.'
           : `No items yet. ${team.ownerName} and the editors of this team can add some.`}
       </EmptyState>
@@ -86,14 +75,15 @@ export function EmptyFolder({
   );
 }
 
-export function NothingFound({ filter, onClear }: { filter: string; onClear: () => void }) {
+export function NothingFound() {
+  const { filter, setFilter } = useWorkState();
   const isInTeam = useWorkspace().places.root.length === 0;
   return (
     <div className="m-auto">
       <EmptyState
         picture={<EmptyFrames />}
         title="Nothing found"
-        action={<Button onClick={onClear}>Show everything</Button>}
+        action={<Button onClick={() => setFilter('')}>Show everything</Button>}
       >
         No name in this folder begins with “{filter}”.{isInTeam && ' Ctrl K searches the whole team.'}
       </EmptyState>

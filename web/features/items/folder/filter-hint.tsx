@@ -1,20 +1,15 @@
 import { countText, formatCount } from '../cards/words.ts';
+import { useWorkState } from '../workspace-context.ts';
+import { useOpenFolder } from './folder-context.ts';
 
 /** How many names match, and whether all pages were searched. */
-export function FilterHint({
-  filter,
-  found,
-  isWhole,
-  total,
-}: {
-  filter: string;
-  found: number;
-  isWhole: boolean;
-  total: number;
-}) {
+export function FilterHint() {
+  const { filter } = useWorkState();
+  const { shown, isWhole, listing } = useOpenFolder();
+  const found = shown.length;
   return (
     <p role="status" className="px-4 pb-1 text-quiet text-sm tabular-nums sm:px-8">
-      {formatCount(found)} of {countText(total, 'item')} {found === 1 ? 'begins' : 'begin'} with “{filter}”
+      {formatCount(found)} of {countText(listing.total, 'item')} {found === 1 ? 'begins' : 'begin'} with “{filter}”
       {!isWhole && ' so far, still searching …'}
     </p>
   );

@@ -9,7 +9,9 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { gridRole } from '../cards/cell.ts';
 import type { Order } from '../listing/address.ts';
 import { type ColumnKey, columns, useWidths, widthOf } from '../listing/list-columns.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { ColumnEdge } from './column-edge.tsx';
+import { useOpenFolder } from './folder-context.ts';
 
 const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
 
@@ -53,11 +55,10 @@ function Head({
   );
 }
 
-export function ListHeader({
-  shown,
-  isForGuests,
-  ...now
-}: HeaderProps & { shown: readonly ColumnKey[]; isForGuests: boolean }) {
+export function ListHeader({ shown }: { shown: readonly ColumnKey[] }) {
+  const { rights, go } = useOpenFolder();
+  const { sort, order } = useWorkspace().address;
+  const now = { sort, order, onOrder: go.setAddress };
   const widths = useWidths();
   return (
     // Reserves the rows' scrollbar width, so that the columns line up.
@@ -78,7 +79,7 @@ export function ListHeader({
             data-tooltip="Columns"
             className="-ml-1.5 grid size-control place-items-center rounded-md hover:bg-hover hover:text-text"
             preload={ColumnsMenu.preload}
-            menu={(state) => <ColumnsMenu {...state} isForGuests={isForGuests} />}
+            menu={(state) => <ColumnsMenu {...state} isForGuests={rights.isForGuests} />}
           >
             <Columns3 size={16} aria-hidden="true" />
           </MenuButton>

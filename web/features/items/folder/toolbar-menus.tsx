@@ -1,14 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CloudDownload from 'lucide-react/icons/cloud-download';
-import FileUp from 'lucide-react/icons/file-up';
-import FolderPlus from 'lucide-react/icons/folder-plus';
-import FolderUp from 'lucide-react/icons/folder-up';
 import type { SortKey, SortOrder } from '#contract/items/items.ts';
-import { driveNames, type ImportProvider, importProviders } from '#contract/uploads/cloud-drives.ts';
+import { driveNames, importProviders } from '#contract/uploads/cloud-drives.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import type { Order } from '../listing/address.ts';
+import { CommandMenu } from '../commands/command-menu.tsx';
 import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { useOpenFolder } from './folder-context.ts';
 
 const keys: readonly { value: SortKey; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },
@@ -23,27 +22,23 @@ const orders = [
   { value: 'desc', label: 'Descending', icon: <ArrowDown size={16} aria-hidden="true" /> },
 ] as const;
 
-export function SortMenu({
-  sort,
-  order,
-  isForGuests,
-  onOrder,
-  ...state
-}: MenuState & Order & { isForGuests: boolean; onOrder: (order: Partial<Order>) => void }) {
+export function SortMenu(state: MenuState) {
+  const { rights, go } = useOpenFolder();
+  const { sort, order } = useWorkspace().address;
   return (
     <Menu {...state} align="end">
       <MenuChoice<SortKey>
         label="Sort by"
         value={sort}
-        options={isForGuests ? guestKeys : keys}
-        onChange={(value) => onOrder({ sort: value })}
+        options={rights.isForGuests ? guestKeys : keys}
+        onChange={(value) => go.setAddress({ sort: value })}
       />
       <MenuSeparator />
       <MenuChoice<SortOrder>
         label="Order"
         value={order}
         options={orders}
-        onChange={(value) => onOrder({ order: value })}
+        onChange={(value) => go.setAddress({ order: value })}
       />
     </Menu>
   );
@@ -63,38 +58,18 @@ export function SizeMenu(state: MenuState) {
   );
 }
 
-export function AddMenu({
-  onAddFolder,
-  onUpload,
-  onImport,
-  ...state
-}: MenuState & {
-  onAddFolder: () => void;
-  onUpload: (kind: 'files' | 'folder') => void;
-  onImport: (provider: ImportProvider) => void;
-}) {
+/** Adds to the folder, by commands and from cloud drives. */
+export function AddMenu(state: MenuState) {
+  const { transfers, here } = useOpenFolder();
   return (
-    <Menu {...state} align="end">
-      <MenuItem onSelect={onAddFolder}>
-        <FolderPlus size={16} aria-hidden="true" />
-        Create Folder
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={() => onUpload('files')}>
-        <FileUp size={16} aria-hidden="true" />
-        Upload Files
-      </MenuItem>
-      <MenuItem onSelect={() => onUpload('folder')}>
-        <FolderUp size={16} aria-hidden="true" />
-        Upload Folder
-      </MenuItem>
+    <CommandMenu {...state} place="add">
       <MenuSeparator />
       {importProviders.map((provider) => (
-        <MenuItem key={provider} onSelect={() => onImport(provider)}>
+        <MenuItem key={provider} onSelect={() => transfers.importFrom(provider, here)}>
           <CloudDownload size={16} aria-hidden="true" />
           {driveNames[provider]}
         </MenuItem>
       ))}
-    </Menu>
+    </CommandMenu>
   );
 }

@@ -6,16 +6,15 @@ import List from 'lucide-react/icons/list';
 import PanelRight from 'lucide-react/icons/panel-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import type { Listing } from '#contract/items/items.ts';
-import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import type { Address, Look, Order } from '../listing/address.ts';
-import type { Spot } from '../listing/listing.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { info as infoCommand } from '../commands/info.ts';
+import type { Look } from '../listing/address.ts';
+import { useOpeners, useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { useOpenFolder } from './folder-context.ts';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
 const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));
@@ -28,51 +27,20 @@ const looks: readonly { look: Look; label: string; icon: ReactNode }[] = [
 
 const square = 'grid size-control place-items-center rounded-md text-quiet hover:bg-hover hover:text-text';
 
-export function Toolbar({
-  spot,
-  address,
-  trail,
-  canEdit,
-  isForGuests,
-  isInspecting,
-  onInspect,
-  onAddress,
-  onAddFolder,
-  onUpload,
-  onImport,
-}: {
-  spot: Spot;
-  address: Address;
-  trail: Listing['trail'] | undefined;
-  canEdit: boolean;
-  isForGuests: boolean;
-  isInspecting: boolean;
-  onInspect: () => void;
-  onAddress: (change: Partial<Order & { look: Look }>) => void;
-  onAddFolder: () => void;
-  onUpload: (kind: 'files' | 'folder') => void;
-  onImport: (provider: ImportProvider) => void;
-}) {
-  const { newProject, transfers } = useWorkspace();
-  const isInFolder = spot.names.length > 0;
+export function Toolbar() {
+  const { spot, listing, rights, isTop, go, info } = useOpenFolder();
+  const { address, transfers } = useWorkspace();
+  const { newProject } = useOpeners();
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
-      <Breadcrumb spot={spot} trail={trail} />
+      <Breadcrumb spot={spot} trail={listing.first?.trail} />
       {/* On screens where the list header is missing or incomplete. */}
       <MenuButton
         aria-label="Sort"
         data-tooltip="Sort"
         className={classNames(square, address.look === 'list' && 'md:hidden')}
         preload={SortMenu.preload}
-        menu={(state) => (
-          <SortMenu
-            {...state}
-            sort={address.sort}
-            order={address.order}
-            isForGuests={isForGuests}
-            onOrder={onAddress}
-          />
-        )}
+        menu={(state) => <SortMenu {...state} />}
       >
         <ArrowDownNarrowWide size={16} aria-hidden="true" />
       </MenuButton>
@@ -94,39 +62,39 @@ export function Toolbar({
           aria-label={label}
           data-tooltip={label}
           aria-pressed={address.look === look}
-          onClick={() => onAddress({ look })}
+          onClick={() => go.setAddress({ look })}
           className={classNames(square, address.look === look && 'bg-hover text-text', 'max-sm:aria-pressed:hidden')}
         >
           {icon}
         </button>
       ))}
-      {!isForGuests && (
+      {rights.canInform && (
         <button
           type="button"
-          aria-label="Info"
+          aria-label={infoCommand.label}
           data-tooltip="Info about the selected items"
-          aria-keyshortcuts="I"
-          aria-pressed={isInspecting}
-          onClick={onInspect}
-          className={classNames(square, isInspecting && 'bg-hover text-text', 'max-lg:hidden')}
+          aria-keyshortcuts={infoCommand.key}
+          aria-pressed={info.isBeside}
+          onClick={() => info.toggle(undefined)}
+          className={classNames(square, info.isBeside && 'bg-hover text-text', 'max-lg:hidden')}
         >
           <PanelRight size={16} aria-hidden="true" />
         </button>
       )}
-      {canEdit && isInFolder && (
+      {rights.canEdit && !isTop && (
         <MenuButton
           className="ml-1 inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border border-line bg-raised px-3 font-medium text-sm hover:bg-hover"
           preload={() => {
             AddMenu.preload();
             transfers.preload();
           }}
-          menu={(state) => <AddMenu {...state} onAddFolder={onAddFolder} onUpload={onUpload} onImport={onImport} />}
+          menu={(state) => <AddMenu {...state} />}
         >
           Add
           <ChevronDown size={16} className="text-quiet" aria-hidden="true" />
         </MenuButton>
       )}
-      {canEdit && !isInFolder && (
+      {rights.canEdit && isTop && (
         <Button className="ml-1 lg:hidden" onPointerEnter={newProject.preload} onClick={newProject.open}>
           <Plus size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">New Project</span>

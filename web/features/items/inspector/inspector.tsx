@@ -6,7 +6,9 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { countText } from '../cards/words.ts';
-import type { Item } from '../listing/listing.ts';
+import { info } from '../commands/info.ts';
+import { retryOf } from '../commands/retry.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { setInspector } from './inspector-state.ts';
 
@@ -35,31 +37,19 @@ function FolderFacts({ folder }: { folder: FolderItem }) {
 }
 
 /** The details of what is selected, beside the items. It follows the selection. */
-export function Inspector({
-  place,
-  selected,
-  count,
-  onPlay,
-  retryOf,
-}: {
-  /** The name of the open folder. */
-  place: string;
-  /** The loaded part of the selection. */
-  selected: readonly Item[];
-  count: number;
-  onPlay: (item: Item, version: number) => void;
-  retryOf: (item: Item) => (() => void) | undefined;
-}) {
+export function Inspector() {
   const { screens } = useWorkspace();
+  const folder = useOpenFolder();
+  const { selected, count } = folder.selection;
   const one = count === 1 ? selected[0] : undefined;
-  const title = one?.name ?? (count > 1 ? `${countText(count, 'item')} selected` : place);
+  const title = one?.name ?? (count > 1 ? `${countText(count, 'item')} selected` : folder.here.name);
   return (
     <aside aria-label="Info" className="flex w-80 shrink-0 flex-col border-line border-l bg-panel">
       <div className="flex items-start gap-2 px-4 pt-3">
         <h2 className="wrap-anywhere min-w-0 flex-1 pt-1.5 font-semibold text-md">
           <Breakable text={title} />
         </h2>
-        <IconButton label="Close the info" shortcut="I" className="-mr-2" onClick={() => setInspector(false)}>
+        <IconButton label="Close the info" shortcut={info.key} className="-mr-2" onClick={() => setInspector(false)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </div>
@@ -69,8 +59,8 @@ export function Inspector({
             <screens.Details
               key={one.id}
               file={one}
-              onPlay={(version) => onPlay(one, version)}
-              onRetry={retryOf(one)}
+              onPlay={(version) => folder.dialogs.preview(one, false, version)}
+              onRetry={retryOf(folder, one)}
             />
           </Suspense>
         )}

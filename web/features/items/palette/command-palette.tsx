@@ -5,16 +5,40 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
+import type { PaletteCommand } from '../page-ports.ts';
 import { type Option, usePalette } from './use-palette.ts';
 
+type LineProps = { option: Option; before: string | undefined; after: string | undefined };
+
+/** An option between the names of its neighbours. */
+function Line({ option, before, after }: LineProps) {
+  return (
+    <>
+      {option.person ? (
+        <Avatar name={option.name} id={option.id} image={option.person.image} size="small" className="-mx-1" />
+      ) : (
+        <option.Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1">
+        {option.isName ? (
+          <MiddleName name={option.name} before={before} after={after} className="font-medium" />
+        ) : (
+          <span className="block truncate font-medium">{option.name}</span>
+        )}
+        {option.detail && <span className="block truncate text-quiet text-xs">{option.detail}</span>}
+      </span>
+    </>
+  );
+}
+
 /** Finds folders, videos, comments and people in all teams, and runs commands. Its height never changes. */
-export function CommandPalette(dialog: DialogState) {
+export function CommandPalette({ commands, ...dialog }: DialogState & { commands: readonly PaletteCommand[] }) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const typed = text.trim();
-  const { groups, error, isCurrent } = usePalette(typed);
+  const { groups, error, isCurrent } = usePalette(typed, commands);
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ id }) => id === chosenId) ?? options[0];
   const optionId = ({ id }: Option) => `${listId}-${id.replace(/\s/g, '-')}`;
@@ -96,30 +120,7 @@ export function CommandPalette(dialog: DialogState) {
                   option.id === active?.id && 'bg-hover',
                 )}
               >
-                {option.person ? (
-                  <Avatar
-                    name={option.name}
-                    id={option.id}
-                    image={option.person.image}
-                    size="small"
-                    className="-mx-1"
-                  />
-                ) : (
-                  <option.Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
-                )}
-                <span className="min-w-0 flex-1">
-                  {option.isName ? (
-                    <MiddleName
-                      name={option.name}
-                      before={some[index - 1]?.name}
-                      after={some[index + 1]?.name}
-                      className="font-medium"
-                    />
-                  ) : (
-                    <span className="block truncate font-medium">{option.name}</span>
-                  )}
-                  {option.detail && <span className="block truncate text-quiet text-xs">{option.detail}</span>}
-                </span>
+                <Line option={option} before={some[index - 1]?.name} after={some[index + 1]?.name} />
               </div>
             ))}
           </div>

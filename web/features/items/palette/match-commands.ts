@@ -1,7 +1,7 @@
-import type { Command } from '../workspace-context.ts';
+import type { PaletteCommand } from '../page-ports.ts';
 
 /** Commands in which every typed word begins a word. */
-export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
+export function matchCommands(commands: readonly PaletteCommand[], text: string): readonly PaletteCommand[] {
   const typed = split(text);
   return commands.filter(({ label, words = '' }) => {
     const own = split(`${label} ${words}`);

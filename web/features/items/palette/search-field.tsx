@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { keyName } from '#web/ui/text/key-names.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useOpeners, useWorkState, useWorkspace } from '../workspace-context.ts';
 
 const TeamHits = lazyComponent(() => import('./team-hits.tsx').then((file) => file.TeamHits));
 
@@ -14,7 +14,9 @@ const chord = keyName('Ctrl K');
 
 /** Filters the folder by name prefix, and lists hits elsewhere in the team beneath. The button opens the palette. */
 export function SearchField() {
-  const { spot, filter, setFilter, openPalette, places } = useWorkspace();
+  const { spot, places } = useWorkspace();
+  const { filter, setFilter } = useWorkState();
+  const { openPalette } = useOpeners();
   const hasTeam = places.root.length === 0;
   const place = spot && `${spot.team.id}/${spot.names.join('/')}`;
   const [typed, setTyped] = useState({ place, text: filter });

@@ -7,7 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundAnywhere, FoundComment, FoundPerson } from '#contract/items/search.ts';
 import { call } from '#web/api/client.ts';
 import { marksQuery } from '../marks/use-marks.ts';
-import { type Command, useWorkspace } from '../workspace-context.ts';
+import type { Icon, PaletteCommand } from '../page-ports.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { matchCommands } from './match-commands.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -18,7 +19,7 @@ export type Option = {
   /** Names that differ from their neighbours in the middle are shortened so that the difference stays. */
   isName: boolean;
   detail: string;
-  Icon: Command['Icon'];
+  Icon: Icon;
   /** Shown with their picture in place of the icon. */
   person?: FoundPerson;
   act: () => void;
@@ -30,8 +31,8 @@ const mostCommands = 5;
 const mostRecent = 6;
 
 /** The lines of the palette for a text. Commands come first: they are there at once, so results below move nothing. */
-export function usePalette(text: string) {
-  const { commands, places } = useWorkspace();
+export function usePalette(text: string, commands: readonly PaletteCommand[]) {
+  const { places } = useWorkspace();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const q = useDebounced(text);
@@ -69,7 +70,7 @@ export function usePalette(text: string) {
     const act = () => void navigate(`/home?team=${teamId}&view=info`);
     return { id: userId, name, isName: false, detail: `${email} · ${teamName}`, Icon: UserRound, person, act };
   }
-  function ofCommand({ label, Icon, act }: Command): Option {
+  function ofCommand({ label, Icon, act }: PaletteCommand): Option {
     return { id: `command ${label}`, name: label, isName: false, detail: '', Icon, act };
   }
 

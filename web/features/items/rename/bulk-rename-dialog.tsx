@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,7 +9,9 @@ import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
+import { type Editing, refetch } from '../actions/editing.ts';
 import { countText } from '../cards/words.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
 import type { Item } from '../listing/listing.ts';
 import { type PlannedName, planNames } from './plan-names.ts';
 
@@ -19,18 +22,44 @@ const kinds = [
   { kind: 'number', label: 'Number' },
 ] as const;
 
+/** One change and one undo for all of them. */
+async function renameItems(editing: Editing, changes: readonly PlannedName[]): Promise<void> {
+  const send = (items: { id: string; from: string; name: string }[]) => call('renameItems', { body: { items } });
+  await send(changes.map(({ item, name }) => ({ id: item.id, from: item.name, name })));
+  void refetch(editing);
+  editing.undo.offer(`Renamed ${countText(changes.length, 'item')}`, async () => {
+    await send(changes.map(({ item, name }) => ({ id: item.id, from: name, name: item.name })));
+    await refetch(editing);
+  });
+}
+
+function Preview({ planned }: { planned: readonly PlannedName[] }) {
+  return (
+    <ul
+      aria-label="Preview"
+      // Its height is fixed, so that the buttons stay where they are.
+      className="mt-3 h-64 overflow-y-auto rounded-md border border-line bg-ground p-2 text-sm"
+    >
+      {planned.slice(0, mostShown).map(({ item, name, problem: why }) => (
+        <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 py-1">
+          <MiddleName name={item.name} className="text-quiet" />
+          <ArrowRight size={12} className="text-quiet" aria-label="becomes" />
+          <span className="min-w-0">
+            <MiddleName name={name} className={classNames(name !== item.name && 'font-medium')} />
+            {why && name !== item.name && <span className="block text-upcoming text-xs">{why}</span>}
+          </span>
+        </li>
+      ))}
+      {planned.length > mostShown && (
+        <li className="py-1 text-quiet">and {countText(planned.length - mostShown, 'more item')}</li>
+      )}
+    </ul>
+  );
+}
+
 /** Renames many items at once, after a preview. */
-export function BulkRenameDialog({
-  items,
-  names,
-  onRename,
-  ...dialog
-}: DialogState & {
-  items: readonly Item[];
-  /** All names in the folder. */
-  names: readonly string[];
-  onRename: (changes: readonly PlannedName[]) => Promise<void>;
-}) {
+export function BulkRenameDialog({ items, ...dialog }: DialogState & { items: readonly Item[] }) {
+  const { names, editing } = useOpenFolder();
   const [kind, setKind] = useState<(typeof kinds)[number]['kind']>('replace');
   const [replace, setReplace] = useState({ find: '', by: '', matchesCase: false });
   const [number, setNumber] = useState({ pattern: 'Take_###', start: '1' });
@@ -57,7 +86,7 @@ export function BulkRenameDialog({
   const [pending, submit] = usePending(async () => {
     setProblem(undefined);
     try {
-      await onRename(changes);
+      await renameItems(editing, changes);
       dialog.onOpenChange(false);
     } catch (error) {
       setProblem(formatError(error));
@@ -128,25 +157,7 @@ export function BulkRenameDialog({
             />
           </div>
         )}
-        <ul
-          aria-label="Preview"
-          // Its height is fixed, so that the buttons stay where they are.
-          className="mt-3 h-64 overflow-y-auto rounded-md border border-line bg-ground p-2 text-sm"
-        >
-          {planned.slice(0, mostShown).map(({ item, name, problem: why }) => (
-            <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 py-1">
-              <MiddleName name={item.name} className="text-quiet" />
-              <ArrowRight size={12} className="text-quiet" aria-label="becomes" />
-              <span className="min-w-0">
-                <MiddleName name={name} className={classNames(name !== item.name && 'font-medium')} />
-                {why && name !== item.name && <span className="block text-upcoming text-xs">{why}</span>}
-              </span>
-            </li>
-          ))}
-          {planned.length > mostShown && (
-            <li className="py-1 text-quiet">and {countText(planned.length - mostShown, 'more item')}</li>
-          )}
-        </ul>
+        <Preview planned={planned} />
         <p role="status" className="min-h-6 pt-1 text-sm">
           {problem ?? (refused ? 'Some names cannot be used. See the preview.' : '')}
         </p>

@@ -1,52 +1,54 @@
-import Columns from 'lucide-react/icons/columns-2';
-import Copy from 'lucide-react/icons/copy';
-import Download from 'lucide-react/icons/download';
-import FolderInput from 'lucide-react/icons/folder-input';
-import Share2 from 'lucide-react/icons/share-2';
-import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import type { Progress } from '#contract/items/items.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import type { MenuRights } from '../actions/item-menu.tsx';
 import { ProgressMenu } from '../cards/progress-badge.tsx';
 import { formatCount } from '../cards/words.ts';
+import { clear } from '../commands/clear.ts';
+import type { Command } from '../commands/command.ts';
+import { listCommands, runCommand } from '../commands/run-command.ts';
+import { useOpenFolder } from '../folder/folder-context.ts';
 
-function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+const button =
+  'inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1';
+
+function Action({ command }: { command: Command }) {
+  const folder = useOpenFolder();
+  const { label, Icon, choices } = command;
+  if (choices) {
+    return (
+      <MenuButton
+        className={button}
+        preload={ProgressMenu.preload}
+        menu={(state) => (
+          <ProgressMenu
+            {...state}
+            current={undefined}
+            onChange={(choice) => void runCommand(folder, command, { choice })}
+          />
+        )}
+      >
+        {label}
+      </MenuButton>
+    );
+  }
   return (
     <button
       type="button"
       aria-label={label}
       data-tooltip={label}
-      onClick={onClick}
-      className="inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1"
+      onClick={() => runCommand(folder, command)}
+      className={button}
     >
-      {icon}
+      {Icon && <Icon size={16} aria-hidden="true" />}
       <span className="max-md:sr-only">{label}</span>
     </button>
   );
 }
 
-/** The selection count and its actions. On a phone it is a bar within reach of the thumb. */
-export function SelectionBar({
-  count,
-  rights: { canEdit, canCopy, canDownload, canShare },
-  on,
-}: {
-  count: number;
-  rights: MenuRights;
-  on: {
-    progress: (progress: Progress) => void;
-    move: () => void;
-    share: () => void;
-    compare: (() => void) | undefined;
-    copy: () => void;
-    download: () => void;
-    remove: () => void;
-    clear: () => void;
-  };
-}) {
+/** The selection count and its commands. On a phone it is a bar within reach of the thumb. */
+export function SelectionBar() {
+  const folder = useOpenFolder();
+  const { selected, count } = folder.selection;
   return (
     <div
       role="toolbar"
@@ -58,27 +60,11 @@ export function SelectionBar({
       </p>
       {/* A line of its own on a phone. */}
       <div className="flex items-center gap-1 max-sm:order-last max-sm:basis-full">
-        {canEdit && (
-          <>
-            <MenuButton
-              className="inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1"
-              preload={ProgressMenu.preload}
-              menu={(state) => <ProgressMenu {...state} current={undefined} onChange={on.progress} />}
-            >
-              Progress
-            </MenuButton>
-            <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
-          </>
+        {listCommands('bar', folder, selected, count).flatMap((group) =>
+          group.map((command) => <Action key={command.label} command={command} />),
         )}
-        {on.compare && <Action label="Compare" icon={<Columns size={16} aria-hidden="true" />} onClick={on.compare} />}
-        {canShare && <Action label="Share" icon={<Share2 size={16} aria-hidden="true" />} onClick={on.share} />}
-        {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
-        {canDownload && (
-          <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
-        )}
-        {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
       </div>
-      <IconButton label="Clear the selection" shortcut="Esc" onClick={on.clear}>
+      <IconButton label={clear.label} shortcut={clear.key} onClick={() => runCommand(folder, clear)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

@@ -15,7 +15,7 @@ import { withProgress } from '../actions/long-work.ts';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
 import { countText, formatCount, nameOf } from '../cards/words.ts';
 import { DestroyDialog } from '../dialogs/destroy-dialog.tsx';
-import { useSubject } from '../dialogs/dialog-subject.ts';
+import { Asking, useSubject } from '../dialogs/dialog-subject.tsx';
 import { refetchFolders } from '../listing/listing-cache.ts';
 import { useTrash } from './trash-query.ts';
 import { TrashRows } from './trash-rows.tsx';
@@ -125,14 +125,9 @@ export function Trash({ team }: { team: Team }) {
           }}
         />
       )}
-      {destroying.subject && (
-        <DestroyDialog
-          open={destroying.open}
-          onOpenChange={destroying.onOpenChange}
-          items={destroying.subject}
-          onDestroy={destroy}
-        />
-      )}
+      <Asking about={destroying}>
+        {(some, dialog) => <DestroyDialog {...dialog} items={some} onDestroy={destroy} />}
+      </Asking>
     </div>
   );
 }

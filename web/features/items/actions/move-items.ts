@@ -1,0 +1,62 @@
+import { nameOf } from '../cards/words.ts';
+import type { Item } from '../listing/listing.ts';
+import { dropItems } from '../listing/listing-cache.ts';
+import { attempt, type Destination, type Editing, refetch } from './editing.ts';
+import { sendCopy, sendDelete, sendMove, sendRename, type Target } from './item-calls.ts';
+import { withProgress } from './long-work.ts';
+
+/** Moves items out of `source`, which need not be the open folder. Returns whether they are there. */
+export async function moveItems(
+  editing: Editing,
+  items: readonly Item[],
+  to: Destination,
+  source = editing.here,
+): Promise<boolean> {
+  if (source.teamId === to.teamId && source.parentId === to.parentId) return true;
+  const target: Target = { teamId: to.teamId, parentId: to.parentId };
+  const ids = items.map(({ id }) => id);
+  const folders = [source, target];
+  const moved = await attempt(editing, {
+    says: 'Moving',
+    count: items.length,
+    rollBack: dropItems(editing.queryClient, source.teamId, new Set(ids)),
+    send: (onProgress) => sendMove(ids, target, source.parentId, onProgress),
+    folders,
+  });
+  if (!moved) return false;
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  editing.undo.offer(`Moved ${nameOf(items)} to ${to.name}`, async () => {
+    const back = await withProgress('Moving', ids.length, (onProgress) =>
+      sendMove(ids, source, target.parentId, onProgress),
+    );
+    // Undo the number that a name conflict added at the destination.
+    for (const { id, name } of back) {
+      const was = names.get(id);
+      if (was !== undefined && was !== name) await sendRename(id, name, was);
+    }
+    await refetch(editing, folders);
+  });
+  return true;
+}
+
+export async function copyItems(
+  editing: Editing,
+  items: readonly Item[],
+  to: Destination,
+  done = `Copied ${nameOf(items)} to ${to.name}`,
+): Promise<void> {
+  const target: Target = { teamId: to.teamId, parentId: to.parentId };
+  const originals = items.map(({ id }) => id);
+  const copied = await attempt(editing, {
+    says: 'Copying',
+    count: items.length,
+    send: (onProgress) => sendCopy(originals, target, onProgress),
+    folders: [target],
+  });
+  if (!copied) return;
+  const ids = copied.map(({ id }) => id);
+  editing.undo.offer(done, async () => {
+    await sendDelete(ids);
+    await refetch(editing, [target]);
+  });
+}

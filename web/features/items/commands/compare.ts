@@ -1,0 +1,15 @@
+import Columns from 'lucide-react/icons/columns-2';
+import type { Item } from '../listing/listing.ts';
+import type { Command } from './command.ts';
+
+export const mostCompared = 4;
+
+export const filesOf = (items: readonly Item[]) => items.filter((item) => item.type === 'file');
+
+export const compare: Command = {
+  label: 'Compare',
+  Icon: Columns,
+  where: { menu: [1, 4], bar: [1, 3] },
+  may: (_, items, count) => count >= 2 && count <= mostCompared && filesOf(items).length === count,
+  run: ({ go }, items) => go.compare(filesOf(items)),
+};

@@ -1,0 +1,26 @@
+/** Every command of the workspace, a line each. Their order means nothing: each says where it belongs. */
+export { clear } from './clear.ts';
+export { compare } from './compare.ts';
+export { copy } from './copy.ts';
+export { copyLink } from './copy-link.ts';
+export { createFolder } from './create-folder.ts';
+export { cut } from './cut.ts';
+export { remove } from './delete.ts';
+export { download } from './download.ts';
+export { duplicate } from './duplicate.ts';
+export { info } from './info.ts';
+export { move } from './move.ts';
+export { newProject } from './new-project.ts';
+export { open } from './open.ts';
+export { paste } from './paste.ts';
+export { progress } from './progress.ts';
+export { rename } from './rename.ts';
+export { retry } from './retry.ts';
+export { selectAll } from './select-all.ts';
+export { share } from './share.ts';
+export { star } from './star.ts';
+export { undo } from './undo.ts';
+export { up } from './up.ts';
+export { uploadFiles } from './upload-files.ts';
+export { uploadFolder } from './upload-folder.ts';
+export { uploadVersion } from './upload-version.ts';

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { FileItem } from '#contract/items/items.ts';
+import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Item } from './listing/listing.ts';
+
+/** A folder or the root of a team, as the destination of uploads. */
+export type Landing = { teamId: string; parentId: string | null; name: string; href: string };
+
+/** Uploads and downloads, supplied by the page: this feature depends on neither. */
+export type Transfers = {
+  choose: (kind: 'files' | 'folder', to: Landing) => void;
+  /** Picks a file to upload as the newest version of this one. */
+  chooseVersion: (of: { id: string; name: string }, to: Landing) => void;
+  drop: (transfer: DataTransfer, to: Landing) => void;
+  /** Uploads a single dropped file as the newest version. Returns the upload's id, or undefined if it did not become one. */
+  dropVersion: (transfer: DataTransfer, of: { id: string; name: string }, to: Landing) => Promise<string | undefined>;
+  /** Cancels an upload. Returns false if it is complete. */
+  withdraw: (uploadId: string) => Promise<boolean>;
+  importFrom: (provider: ImportProvider, to: Landing) => void;
+  /** Call when the user is about to upload. */
+  preload: () => void;
+  download: (ids: readonly string[]) => Promise<void>;
+};
+
+type ShareableItem = { itemId: string; type: Item['type']; name: string };
+
+/** A shareable item: a file, or a folder with everything in it. Several items get a new link, or have this one. */
+export type Shareable =
+  | (ShareableItem & { teamId: string })
+  | { teamId: string; items: readonly ShareableItem[]; linkId?: string };
+
+type Retry = {
+  /** Undefined without permission. */
+  onRetry: (() => void) | undefined;
+};
+
+/** Preview, info and share dialogs, supplied by the page like the transfers. Loaded on demand. */
+export type Screens = {
+  Preview: ComponentType<
+    DialogState & Retry & { file: FileItem; version: number | undefined; isMuted: boolean; onReview: () => void }
+  >;
+  Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
+  /** The same as Info, without a dialog around it. */
+  Details: ComponentType<Retry & { file: FileItem; onPlay: (version: number) => void }>;
+  Share: ComponentType<DialogState & { target: Shareable }>;
+  preload: () => void;
+};
+
+export type Icon = ComponentType<{ size: number; className?: string; 'aria-hidden': 'true' }>;
+
+/** A line of the palette that does something. */
+export type PaletteCommand = {
+  label: string;
+  /** Other words that find it. */
+  words?: string;
+  Icon: Icon;
+  act: () => void;
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type Editing, refetch } from '../actions/editing.ts';
+import { sendRename } from '../actions/item-calls.ts';
+import type { Item } from '../listing/listing.ts';
+import { patchItems } from '../listing/listing-cache.ts';
+import type { ItemSelection } from '../selection/use-item-selection.ts';
+import type { RenameEvents } from './name-editor.tsx';
+
+/** The item whose name is edited in its place. */
+export function useRenaming(editing: Editing, selection: ItemSelection, names: readonly string[]) {
+  const [id, setId] = useState<string | null>(null);
+  const events: RenameEvents = {
+    save: (item, name) => renameItem(editing, item, name),
+    close: (item, isFocusHere) => {
+      setId(null);
+      if (isFocusHere) selection.focus(selection.indexes.get(item.id) ?? selection.active);
+    },
+    taken: () => names,
+  };
+  return { id, events, start: (item: Item) => setId(item.id) };
+}
+
+async function renameItem(editing: Editing, item: Item, name: string): Promise<void> {
+  const { queryClient, here, undo } = editing;
+  const rollBack = patchItems(queryClient, here.teamId, new Set([item.id]), (was) => ({ ...was, name }));
+  try {
+    const [renamed] = await sendRename(item.id, item.name, name);
+    undo.offer(`Renamed to “${renamed?.name ?? name}”`, async () => {
+      await sendRename(item.id, renamed?.name ?? name, item.name);
+      await refetch(editing);
+    });
+  } catch (error) {
+    rollBack();
+    throw error;
+  } finally {
+    void refetch(editing);
+  }
+}
