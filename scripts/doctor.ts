@@ -1,6 +1,6 @@
+import { examine } from '#server/operator/doctor/doctor.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openAddressOfDeployment } from '#server/platform/db/deployment.ts';
-import { examine } from '#server/operator/doctor/doctor.ts';
 import { runCommand } from './command/deployment.ts';
 
 /** Examines a running deployment, with its settings. Exits with 1 if something is wrong. */

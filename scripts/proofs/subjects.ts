@@ -26,7 +26,12 @@ const subjects: Record<string, string[]> = {
   'e2e/account/first-run.': ['server/platform/auth/', 'web/features/session/', 'web/features/teams/'],
   'e2e/review/frame-proof.': ['contract/media/', 'server/media/plan/', 'web/decoder/', 'web/features/player/'],
   'e2e/workspace/hostile.': ['web/features/items/', 'web/features/comments/list/', 'web/ui/'],
-  'e2e/account/identity.': ['server/platform/auth/', 'web/features/session/', 'web/pages/login.tsx', 'web/pages/signup.tsx'],
+  'e2e/account/identity.': [
+    'server/platform/auth/',
+    'web/features/session/',
+    'web/pages/login.tsx',
+    'web/pages/signup.tsx',
+  ],
   'e2e/comments/import-markers.': [
     'server/features/comments/import/',
     'server/markers/read/',

@@ -1,5 +1,5 @@
 import LinkIcon from 'lucide-react/icons/link';
-import { copyLink as copyAddress } from '#web/ui/text/copy-link.ts';
+import { copyLink as copyAddress } from '#web/ui/copy-link.ts';
 import type { Command } from './command.ts';
 
 /** The link of an item, or of the open folder if nothing is selected. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem } from '#contract/items/items.ts';
-import { type Look, type Order, saveLook } from '../listing/address.ts';
+import { keptLook, type Look, type Order } from '../listing/address.ts';
 import type { Item } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Place } from './use-place.ts';
@@ -33,7 +33,7 @@ export function useGoing({ spot, team, here }: Place) {
     hrefOf: (item?: Item) =>
       item?.type === 'file' ? reviewHref(item.id) : folderHref(team.id, [...spot.names, ...(item ? [item.name] : [])]),
     setAddress: (change: Partial<Order & { look: Look }>) => {
-      if (change.look) saveLook(change.look);
+      if (change.look) keptLook.write(change.look);
       const next = new URLSearchParams(params);
       for (const [key, value] of Object.entries(change)) next.set(key, value);
       setParams(next, { replace: true });

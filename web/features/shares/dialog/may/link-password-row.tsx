@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/text/field.tsx';
-import type { OpenShare } from '../use-share-actions.ts';
+import type { OpenShare } from '../state/use-share-actions.ts';
 
 /** Copied from the contract; importing the value would bundle its schemas. */
 const length = { min: 6, max: 128 };
