@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
 import { backUp } from '#server/operator/backup/backup.ts';
 import { restoreBackup } from '#server/operator/backup/restore.ts';

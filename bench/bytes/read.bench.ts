@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { compare } from '../tools/compare.ts';
 import { withDeployment } from '../tools/deployment.ts';
 import { peakMemoryMb, readRange } from '../tools/transfer.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Media } from '#contract/media/processing.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
 import { ensureBuilt } from '../../scripts/web/build.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { ensureBuilt } from '../../scripts/web/build.ts';
 import { openBrowser, signIn } from '../tools/browser.ts';
 import { makeClip } from '../tools/clip.ts';

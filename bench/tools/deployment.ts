@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Media } from '#contract/media/processing.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { showMedia } from '#rig/people/show-media.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 
@@ -69,8 +70,4 @@ export async function waitUntilProcessed(where: Where, itemId: string): Promise<
     if (media.processing.state === 'done') return media;
     await pause(500);
   }
-}
-
-export async function showMedia({ url, user }: Where, itemId: string): Promise<Media> {
-  return (await callEndpoint({ url }, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
 }

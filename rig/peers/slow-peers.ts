@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startUpload } from '#rig/files/upload-factory.ts';
 import { callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startUpload } from '#rig/people/upload-factory.ts';
 
 type Where = { url: string };
 type Target = { id: string };

@@ -1,5 +1,5 @@
-import { hash, type Sent } from '#rig/files/resumable-upload.ts';
 import { callEndpoint, type TestUser } from './factories.ts';
+import { hash, type Sent } from './resumable-upload.ts';
 
 type Folder = { id: string; name: string; isDeleted: boolean };
 type Written = { id: string; replyTo: string | null };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFile, partSize, RefusedError, requireOk, uploadInParts } from '#rig/files/resumable-upload.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Acknowledged, Place } from './acknowledged.ts';
 import { callEndpoint } from './factories.ts';
+import { makeFile, partSize, RefusedError, requireOk, uploadInParts } from './resumable-upload.ts';
 
 export type BusyPeople = {
   acknowledged: Acknowledged;

@@ -4,8 +4,9 @@ import type { Edge } from './circles.ts';
 /** Two folders beside each other, and the imports of the one that has fewer. */
 type Pair = { folders: [string, string]; imports: Edge[] };
 
-/** Tests and the matrix look into every room. */
-const looksAround = (file: string): boolean => /[.](test|proof|bench|cluster)[.]tsx?$|\/matrix\//.test(file);
+/** Tests and the matrix look into every room, and the commands list what they run. */
+const looksAround = (file: string): boolean =>
+  /[.](test|proof|bench|cluster)[.]tsx?$|\/matrix\/|^scripts\/[^/]+$/.test(file);
 
 /** Folders that import each other. Files that lie directly in a folder are one room with its inner folders. */
 export function findPairs(edges: readonly Edge[]): Pair[] {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
+import { makeFile, uploadInParts } from '#rig/people/resumable-upload.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { spawnServer } from '#rig/servers/server-process.ts';
 import { callLimits, openDatabase } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

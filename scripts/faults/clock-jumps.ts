@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFile, partSize, requireOk, uploadInParts } from '#rig/files/resumable-upload.ts';
-import { putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import { callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { makeFile, partSize, requireOk, uploadInParts } from '#rig/people/resumable-upload.ts';
+import { putPart, startUpload, uploadFile } from '#rig/people/upload-factory.ts';
 import { type Outcome, type Rig, startPostgres, startServer, underLoad } from './rig.ts';
 import { eachRound } from './rounds.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { onEnd } from '#rig/endings.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { compareAcknowledged, type Place } from '#rig/people/acknowledged.ts';
 import { type BusyPeople, type Habits, startPeople, waitUntilReady } from '#rig/people/busy-people.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded.ts';

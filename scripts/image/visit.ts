@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Media } from '#contract/media/processing.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { showMedia } from '../../bench/tools/deployment.ts';
+import { showMedia } from '#rig/people/show-media.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 
 type Where = { url: string };
 export type Upload = { user: TestUser; itemId: string };

@@ -23,6 +23,7 @@ const subjects: Record<string, string[]> = {
     'server/markers/write/',
     'web/features/comments/export/',
   ],
+  'e2e/account/blocked-storage.': ['web/kept/', 'web/features/session/', 'web/features/shares/'],
   'e2e/account/first-run.': ['server/platform/auth/', 'web/features/session/', 'web/features/teams/'],
   'e2e/review/frame-proof.': ['contract/media/', 'server/media/plan/', 'web/decoder/', 'web/features/player/'],
   'e2e/workspace/hostile.': ['web/features/items/', 'web/features/comments/list/', 'web/ui/'],

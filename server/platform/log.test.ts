@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const secret = 'k4Xw-secret';
 const prelude = `
-  import { createLog, routeConsole } from '../server/platform/log.ts';
-  import { markFailure } from '../server/platform/db/failures.ts';
+  import { createLog, routeConsole } from './server/platform/log.ts';
+  import { markFailure } from './server/platform/db/failures.ts';
   const log = createLog('warn');
   routeConsole(log);
   const secret = '${secret}';

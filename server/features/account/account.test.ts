@@ -3,8 +3,8 @@ import { minuteMs } from '#contract/durations.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { cookiesOf, signIn } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

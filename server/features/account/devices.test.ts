@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#rig/people/account-steps.ts';
 import { buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 
 let server: TestServer;
 

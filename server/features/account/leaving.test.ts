@@ -9,8 +9,8 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 
 let server: TestServer;

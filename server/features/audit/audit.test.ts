@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import {
   buildComment,
@@ -13,6 +12,7 @@ import {
   requestEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 

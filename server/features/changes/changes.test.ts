@@ -5,7 +5,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import {
   buildComment,
@@ -18,6 +17,7 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';

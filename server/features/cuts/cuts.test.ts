@@ -10,9 +10,9 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { inProof } from '#rig/values/proof.ts';
 
 const facts = buildFacts({ frameCount: 200, rate: { num: 25, den: 1 } });

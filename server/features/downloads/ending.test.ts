@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { readSlowly, type SlowReader } from '#rig/peers/slow-readers.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startUpload } from '#rig/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { startUpload } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 const teamItemLimit = 25_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { buildWorld, type Rig, startRig } from '#rig/people/notification-rig.ts';
+import { buildWorld, type Rig, startRig } from '#rig/peers/notification-rig.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
+import { buildWorld, type Rig, startRig, type World } from '#rig/peers/notification-rig.ts';
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { buildWorld, type Rig, startRig, type World } from '#rig/people/notification-rig.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { shareItem, shareSelection } from '#rig/people/visitors.ts';
 import { notifyVersion } from './notifications.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailKinds } from '#contract/accounts/mail.ts';
+import { buildWorld, type Rig, startRig } from '#rig/peers/notification-rig.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { buildWorld, type Rig, startRig } from '#rig/people/notification-rig.ts';
 import { openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
 
 let rig: Rig;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { keyOf, openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { auditStorage } from '#server/platform/storage/audit/audit.ts';
 import { openLocalStorage } from '#server/platform/storage/local/local.ts';
 import { createLinkSigner } from '#server/platform/storage/signed-links.ts';

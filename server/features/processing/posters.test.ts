@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { askFileLink } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { askFileLink } from '#rig/people/upload-factory.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';

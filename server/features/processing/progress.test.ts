@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, buildVideo } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { publishProgress } from './progress.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadFileKey } from '#rig/files/file-key.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

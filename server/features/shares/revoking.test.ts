@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { type Ears, listen } from '#rig/people/listen.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { type Ears, listen } from '#rig/servers/listen.ts';
 
 /** A revoked link must stop working everywhere within this time. */
 const soon = { timeout: 5_000 };

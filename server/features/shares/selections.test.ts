@@ -9,9 +9,9 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;

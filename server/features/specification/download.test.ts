@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatKey } from '#contract/items/keys.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 const bytes = randomBytes(50_000);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
+import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import {
   hash,
   makeFile,
@@ -9,10 +11,8 @@ import {
   requireOk,
   type Sent,
   uploadInParts,
-} from '#rig/files/resumable-upload.ts';
-import { askFileLink } from '#rig/files/upload-factory.ts';
-import { makeFolder } from '#rig/folders.ts';
-import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+} from '#rig/people/resumable-upload.ts';
+import { askFileLink } from '#rig/people/upload-factory.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';

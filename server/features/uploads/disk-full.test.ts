@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { onEnd } from '#rig/endings.ts';
-import { askFileLink, putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { askFileLink, putPart, startUpload, uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { skipFor } from '#rig/values/needs.ts';
 

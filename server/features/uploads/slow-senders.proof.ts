@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { putPart, startUpload } from '#rig/files/upload-factory.ts';
 import { openPart, sendSlowly } from '#rig/peers/slow-peers.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { putPart, startUpload } from '#rig/people/upload-factory.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 
 const MiB = 2 ** 20;

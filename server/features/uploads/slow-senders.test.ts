@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { putPart, startUpload } from '#rig/files/upload-factory.ts';
 import { openAttempt, openPart } from '#rig/peers/slow-peers.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { putPart, startUpload } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 const MiB = 2 ** 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
-import { putPart, startUpload, uploadFile } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { putPart, startUpload, uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { removeUnnamed, sweepUploads } from './sweep.ts';

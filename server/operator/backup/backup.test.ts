@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFile, uploadInParts } from '#rig/files/resumable-upload.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { startPeople } from '#rig/people/busy-people.ts';
 import { buildTeam, buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makeFile, uploadInParts } from '#rig/people/resumable-upload.ts';
 import { openEmptyPlace, placeOf, readHashes, readRows } from '#rig/servers/backup-places.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';

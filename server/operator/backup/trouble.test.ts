@@ -3,9 +3,9 @@ import { access, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, wr
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#rig/servers/backup-places.ts';
 import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';

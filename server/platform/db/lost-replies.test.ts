@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { putPart } from '#rig/files/upload-factory.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { openLossyDatabase } from '#rig/peers/lossy-database.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint } from '#rig/people/factories.ts';
+import { putPart } from '#rig/people/upload-factory.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { createTestDatabase, startTestServer } from '#rig/servers/harness.ts';
 import { keepOutput } from '#server/features/processing/outputs.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 import { type ServerProcess, startServerProcess } from '#rig/servers/server-process.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 

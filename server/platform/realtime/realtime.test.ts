@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { listen } from '#rig/servers/listen.ts';
 
 let server: TestServer;
 

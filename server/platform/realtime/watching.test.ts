@@ -10,8 +10,8 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { type Ears, listen } from '#rig/people/listen.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import { type Ears, listen } from '#rig/servers/listen.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SpecificationFile } from '#contract/specification/items.ts';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildVideo } from '#rig/people/factories.ts';
-import { listen } from '#rig/servers/listen.ts';
+import { listen } from '#rig/people/listen.ts';
 import { pickCases } from '#rig/values/proof.ts';
 import { buildAccount, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Ground, keyIn, startMatrixServer } from './world.ts';

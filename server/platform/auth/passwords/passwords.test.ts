@@ -1,7 +1,6 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#rig/files/upload-factory.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import {
@@ -13,6 +12,7 @@ import {
   postJson,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { realScrypt } from '#rig/servers/cheap-hashes.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { askFileLink, startUpload } from '#rig/files/upload-factory.ts';
 import { buildTeam, buildUser, type TestUser } from '#rig/people/factories.ts';
+import { askFileLink, startUpload } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
 import { listAll } from '#rig/servers/storages.ts';

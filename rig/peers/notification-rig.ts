@@ -2,11 +2,11 @@ import pino from 'pino';
 import { minuteMs } from '#contract/durations.ts';
 import { deliverMails } from '#rig/peers/deliver-mails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { notifyComment, sendDigests } from '#server/features/notifications/notifications.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
-import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from './factories.ts';
 
 const log = pino({ level: 'silent' });
 
