@@ -91,9 +91,9 @@ export async function become(
   if (uid === undefined) throw new Error(`The image has no user ${user}.`);
   const rights = [`--bounding-set=-all,+${capabilities.join(',+')}`, '--inh-caps=-all'];
   const change = hasNamespaces ? [] : ['chroot', chrootFolder];
-  const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
+  const identity = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
   const environment = ['env', '--ignore-environment', `--chdir=${folder}`, `HOME=${home}`, ...env, ...settings];
-  return [...change, ...become, ...environment];
+  return [...change, ...identity, ...environment];
 }
 
 export async function findChild({ pid }: Program): Promise<string> {
