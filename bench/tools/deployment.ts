@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Media } from '#contract/media/processing.ts';
 import { makeFolder } from '#rig/folders.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { buildTeam, buildUser, type TestUser } from '#rig/people/factories.ts';
 import { showMedia } from '#rig/people/show-media.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
