@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Changed } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import { isRefusal } from '../cards/words.ts';
+import { isRefusal } from '../words.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
 import { useWorkState, type WorkState } from '../workspace-context.ts';
 import type { OnProgress, Target } from './item-calls.ts';

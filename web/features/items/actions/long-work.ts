@@ -1,5 +1,5 @@
 import { showProgress } from '#web/ui/notices/toast.ts';
-import { formatCount } from '../cards/words.ts';
+import { formatCount } from '../words.ts';
 
 /** Larger jobs are split into several calls, or take long enough to show progress. */
 const worthShowing = 5_000;

@@ -1,4 +1,4 @@
-import { nameOf } from '../cards/words.ts';
+import { nameOf } from '../words.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems } from '../listing/listing-cache.ts';
 import { attempt, type Destination, type Editing, refetch } from './editing.ts';

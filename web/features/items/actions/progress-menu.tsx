@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
-import { progressDots, progressValues } from '../cards/progress.ts';
+import { progressDots, progressValues } from '../progress.ts';
 
 /** Offers every value except the current one; all of them if the selection is mixed. */
 export function ProgressMenu({

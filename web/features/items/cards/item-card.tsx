@@ -10,7 +10,7 @@ import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
 import { NameEditor } from '../rename/lazy-editor.tsx';
 import { CardName, cardName } from './card-name.tsx';
-import { type CellProps, cellAttributes, gridRole } from './cell.ts';
+import { type CellProps, cellAttributes, gridRole } from '#web/features/items/cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -20,7 +20,7 @@ import { QuietVideo } from './quiet-video.tsx';
 import { ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
-import { countText, exactTime, shortCount } from './words.ts';
+import { countText, exactTime, shortCount } from '#web/features/items/words.ts';
 
 function Facts({ item, rights: { isForGuests }, isStarred }: CellProps) {
   const now = useNow();

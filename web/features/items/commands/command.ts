@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/items/items.ts';
-import type { Folder } from '../folder/use-folder.ts';
-import type { Rights } from '../folder/use-place.ts';
+import type { Folder } from '../use-folder.ts';
+import type { Rights } from '../use-place.ts';
 import type { Item } from '../listing/listing.ts';
 import type { Icon } from '../page-ports.ts';
 

@@ -1,6 +1,6 @@
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { copyItems } from '../actions/move-items.ts';
-import { nameOf } from '../cards/words.ts';
+import { nameOf } from '../words.ts';
 import type { Command } from './command.ts';
 
 export const duplicate: Command = {

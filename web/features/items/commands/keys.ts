@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Folder } from '../folder/use-folder.ts';
-import { isOurs } from '../selection/key-rules.ts';
+import type { Folder } from '../use-folder.ts';
+import { isOurs } from './key-rules.ts';
 import type { Command } from './command.ts';
 import { commands, runCommand } from './run-command.ts';
 

@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/items/items.ts';
-import type { Folder } from '../folder/use-folder.ts';
+import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
 import type { Command, CommandPlace, Situation, WorkspaceCommand } from './command.ts';
 import * as table from './table.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
-import { type Rights, rightsOf } from '../folder/use-place.ts';
+import { type Rights, rightsOf } from '../use-place.ts';
 import type { CommandPlace, Situation } from './command.ts';
 import { commands, listCommands } from './run-command.ts';
 

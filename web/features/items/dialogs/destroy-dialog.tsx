@@ -1,7 +1,7 @@
 import type { TrashedItem } from '#contract/items/items.ts';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
-import { nameOf } from '../cards/words.ts';
+import { nameOf } from '../words.ts';
 
 export function DestroyDialog({
   items,

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { retryOf } from '../commands/retry.ts';
-import { useOpenFolder } from '../folder/folder-context.ts';
-import type { Folder } from '../folder/use-folder.ts';
+import { useOpenFolder } from '../folder-context.ts';
+import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
 import { NameEditor } from '../rename/lazy-editor.tsx';
 import { useWorkspace } from '../workspace-context.ts';

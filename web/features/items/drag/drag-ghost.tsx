@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { countText } from '../cards/words.ts';
+import { countText } from '../words.ts';
 import type { Drag } from './use-item-drag.ts';
 
 /** Until the first pointer move gives a position. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { Folder } from '../folder/use-folder.ts';
+import type { Folder } from '../use-folder.ts';
 import type { Landing } from '../page-ports.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';

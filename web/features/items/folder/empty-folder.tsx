@@ -5,7 +5,7 @@ import { EmptyFrames } from '../cards/empty-frames.tsx';
 import { paste } from '../commands/paste.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
 import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from './folder-context.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 /** A team with nothing at its root. */
 export function EmptyTeam() {

@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
-import { type CellProps, gridRole } from '../cards/cell.ts';
+import { type CellProps, gridRole } from '../cell.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
 import { DragGhost } from '../drag/drag-ghost.tsx';
@@ -13,12 +13,12 @@ import { useItemKeys } from '../selection/use-item-keys.ts';
 import { useItemPointer } from '../selection/use-item-pointer.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from './folder-context.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { ListHeader } from './list-header.tsx';
 import { useCellProps } from './use-cell-props.ts';
-import { useGrid } from './use-grid.ts';
+import { useGrid } from '#web/features/items/layout/use-grid.ts';
 import { useListColumns } from './use-list-columns.ts';
-import type { Box } from './use-metrics.ts';
+import type { Box } from '#web/features/items/layout/use-metrics.ts';
 
 const CompareTray = lazyComponent(() => import('../drag/compare-tray.tsx').then((file) => file.CompareTray));
 

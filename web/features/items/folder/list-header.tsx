@@ -6,12 +6,12 @@ import type { SortKey } from '#contract/items/items.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { gridRole } from '../cards/cell.ts';
+import { gridRole } from '../cell.ts';
 import type { Order } from '../listing/address.ts';
 import { type ColumnKey, columns, useWidths, widthOf } from '../listing/list-columns.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ColumnEdge } from './column-edge.tsx';
-import { useOpenFolder } from './folder-context.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
 

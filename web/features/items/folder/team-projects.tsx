@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
-import { isRefusal } from '../cards/words.ts';
+import { isRefusal } from '../words.ts';
 import type { Address } from '../listing/address.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';

@@ -7,7 +7,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from './folder-context.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const keys: readonly { value: SortKey; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },

@@ -14,7 +14,7 @@ import { info as infoCommand } from '../commands/info.ts';
 import type { Look } from '../listing/address.ts';
 import { useOpeners, useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { useOpenFolder } from './folder-context.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
 const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));

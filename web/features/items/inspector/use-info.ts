@@ -1,5 +1,5 @@
-import type { Dialogs } from '../folder/use-folder-dialogs.ts';
-import type { Rights } from '../folder/use-place.ts';
+import type { Dialogs } from '../use-folder-dialogs.ts';
+import type { Rights } from '../use-place.ts';
 import type { Item } from '../listing/listing.ts';
 import { setInspector, useInspector } from './inspector-state.ts';
 

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { Poster } from '../cards/poster.tsx';
+import { Poster } from '../poster.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { marksQuery, useToggleStars } from './use-marks.ts';
 

@@ -10,8 +10,8 @@ import { Field } from '#web/ui/text/field.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { type Editing, refetch } from '../actions/editing.ts';
-import { countText } from '../cards/words.ts';
-import { useOpenFolder } from '../folder/folder-context.ts';
+import { countText } from '../words.ts';
+import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
 import { type PlannedName, planNames } from './plan-names.ts';
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { cellSelector } from '../cards/cell.ts';
+import { cellSelector } from '../cell.ts';
 import type { Item } from '../listing/listing.ts';
 import { stemLengthOf } from './stem.ts';
 import { useNaming } from './use-naming.ts';

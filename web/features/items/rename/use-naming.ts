@@ -4,7 +4,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { isNameTaken } from '../cards/words.ts';
+import { isNameTaken } from '../words.ts';
 
 /** The first of "Rushes 2", "Rushes 3" … that is not known to be taken. */
 function freeName(name: string, taken: readonly string[]): string {

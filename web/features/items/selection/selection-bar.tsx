@@ -2,11 +2,11 @@ import X from 'lucide-react/icons/x';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { ProgressMenu } from '../cards/progress-badge.tsx';
-import { formatCount } from '../cards/words.ts';
+import { formatCount } from '../words.ts';
 import { clear } from '../commands/clear.ts';
 import type { Command } from '../commands/command.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
-import { useOpenFolder } from '../folder/folder-context.ts';
+import { useOpenFolder } from '../folder-context.ts';
 
 const button =
   'inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { cellIndex, cellSelector, isControl } from '../cards/cell.ts';
-import type { Folder } from '../folder/use-folder.ts';
-import type { Grid } from '../folder/use-grid.ts';
+import { cellIndex, cellSelector, isControl } from '../cell.ts';
+import type { Folder } from '../use-folder.ts';
+import type { Grid } from '../layout/use-grid.ts';
 import type { Item } from '../listing/listing.ts';
 import { nothing } from './selection.ts';
 import { useItemPress } from './use-item-press.ts';

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
-import { cellIndex, isControl } from '../cards/cell.ts';
+import { cellIndex, isControl } from '../cell.ts';
 import { useDrops } from '../drag/use-drops.ts';
 import { useItemDrag } from '../drag/use-item-drag.ts';
-import type { Folder } from '../folder/use-folder.ts';
-import type { Grid } from '../folder/use-grid.ts';
-import { cellsIn } from '../folder/use-metrics.ts';
+import type { Folder } from '../use-folder.ts';
+import type { Grid } from '../layout/use-grid.ts';
+import { cellsIn } from '../layout/use-metrics.ts';
 import { include, nothing } from './selection.ts';
 import { useLasso } from './use-lasso.ts';
 import { watchLongPress } from './use-press.ts';

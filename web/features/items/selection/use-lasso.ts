@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { autoScroll } from '../drag/auto-scroll.ts';
 import { followPointer, type Point } from '../drag/follow-pointer.ts';
-import type { Box } from '../folder/use-metrics.ts';
+import type { Box } from '../layout/use-metrics.ts';
 
 /** A rectangle drawn with the mouse over empty space, in the coordinates of the scrolled content. */
 export function useLasso(

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
-import { countText, exactTime } from '../cards/words.ts';
+import { countText, exactTime } from '../words.ts';
 
 const overscan = 8;
 /** Hidden on phones. */

@@ -13,7 +13,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { sendDestroy, sendRestore } from '../actions/item-calls.ts';
 import { withProgress } from '../actions/long-work.ts';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
-import { countText, formatCount, nameOf } from '../cards/words.ts';
+import { countText, formatCount, nameOf } from '../words.ts';
 import { DestroyDialog } from '../dialogs/destroy-dialog.tsx';
 import { Asking, useSubject } from '../dialogs/dialog-subject.tsx';
 import { refetchFolders } from '../listing/listing-cache.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import type { Item } from '../listing/listing.ts';
+import type { Item } from './listing/listing.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });

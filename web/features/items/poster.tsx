@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSteadyUrl } from './use-steady-url.ts';
+import { useSteadyUrl } from './cards/use-steady-url.ts';
 
 /** A video's poster, or the children if it fails to load. */
 export function Poster({ src, className, children }: { src: string; className: string; children?: ReactNode }) {

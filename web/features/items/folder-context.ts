@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { useProvided } from '../workspace-context.ts';
+import { useProvided } from './workspace-context.ts';
 import type { Folder } from './use-folder.ts';
 
 export const FolderContext = createContext<Folder | null>(null);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
-import type { ListingState, Spot } from '../listing/listing.ts';
-import type { Landing } from '../page-ports.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import type { ListingState, Spot } from './listing/listing.ts';
+import type { Landing } from './page-ports.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 type Capabilities = Pick<Team['capabilities'], 'edit' | 'download' | 'manage'>;
 /** The user's permissions on the items of a folder. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
-import { useSubject } from '../dialogs/dialog-subject.tsx';
-import type { Item } from '../listing/listing.ts';
+import { useSubject } from './dialogs/dialog-subject.tsx';
+import type { Item } from './listing/listing.ts';
 
 /** A menu opens at a point, else at its anchor, to which the focus returns. */
 export type MenuPlace = { anchor: HTMLElement; at?: { x: number; y: number } };
