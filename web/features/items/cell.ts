@@ -1,8 +1,8 @@
 import type { Progress } from '#contract/items/items.ts';
 import type { Command } from './commands/command.ts';
-import type { Rights } from './use-place.ts';
 import type { Item } from './listing/listing.ts';
 import type { RenameEvents } from './rename/name-editor.tsx';
+import type { Rights } from './use-place.ts';
 
 /** Shared props of a grid card and a list row. */
 export type CellProps = {

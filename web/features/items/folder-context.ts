@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import { useProvided } from './workspace-context.ts';
 import type { Folder } from './use-folder.ts';
+import { useProvided } from './workspace-context.ts';
 
 export const FolderContext = createContext<Folder | null>(null);
 

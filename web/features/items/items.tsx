@@ -1,8 +1,8 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-export { PasteButton } from './folder/paste-button.tsx';
-export { ShareButton } from './commands/share-button.tsx';
 export { ProgressBadge } from './cards/progress-badge.tsx';
+export { ShareButton } from './commands/share-button.tsx';
+export { PasteButton } from './folder/paste-button.tsx';
 export { TeamProjects } from './folder/team-projects.tsx';
 /** The public API of the feature: everything that pages use of it. */
 export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';

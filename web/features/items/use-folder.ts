@@ -3,17 +3,17 @@ import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useEditing } from './actions/editing.ts';
 import { useClipboard } from './actions/use-clipboard.ts';
+import { useGoing } from './folder/use-going.ts';
+import { useLoading } from './folder/use-loading.ts';
+import { useReveal } from './folder/use-reveal.ts';
 import { useInfo } from './inspector/use-info.ts';
 import type { Item, ListingState, Spot } from './listing/listing.ts';
 import { useStars, useToggleStars } from './marks/use-marks.ts';
 import { useRenaming } from './rename/use-renaming.ts';
 import { useItemSelection } from './selection/use-item-selection.ts';
-import { useOpeners, useWorkState, useWorkspace } from './workspace-context.ts';
 import { useFolderDialogs } from './use-folder-dialogs.ts';
-import { useGoing } from './folder/use-going.ts';
-import { useLoading } from './folder/use-loading.ts';
 import { usePlace } from './use-place.ts';
-import { useReveal } from './folder/use-reveal.ts';
+import { useOpeners, useWorkState, useWorkspace } from './workspace-context.ts';
 
 /** The open folder, each topic by a hook of its own. Commands and views take from it what they need. */
 export function useFolder(spot: Spot, listing: ListingState) {

@@ -14,6 +14,7 @@ import { createChosenItem } from './selection/chosen-item.ts';
 import {
   type Clipboard,
   OpenersContext,
+  useWorkspace,
   type WorkState,
   WorkStateContext,
   type Workspace,
@@ -23,8 +24,6 @@ import {
 const CreateDialog = lazyComponent(() => import('./dialogs/create-dialog.tsx').then((file) => file.CreateDialog));
 const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx').then((file) => file.CommandPalette));
 
-const none: readonly string[] = [];
-const noCommands: readonly PaletteCommand[] = [];
 /** By now the initial load is over, so preloading can start. */
 const idleMs = 2_000;
 
@@ -80,19 +79,8 @@ function useWorkStateValue({ team, address }: Workspace): WorkState {
 }
 
 /** Opens what can be opened from anywhere in the workspace. */
-function Openers({
-  workspace: {
-    team,
-    places,
-    screens: { Share },
-  },
-  commands,
-  children,
-}: {
-  workspace: Workspace;
-  commands: readonly PaletteCommand[];
-  children: ReactNode;
-}) {
+function Openers({ commands, children }: { commands: readonly PaletteCommand[]; children: ReactNode }) {
+  const { team, places, screens } = useWorkspace();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const project = useSubject<Team>();
@@ -128,7 +116,7 @@ function Openers({
             <CreateDialog
               {...dialog}
               place={{ teamId, parentId: null }}
-              taken={none}
+              taken={[]}
               onCreated={({ name }) => void navigate(places.folderHref(teamId, [name], params))}
             />
           )}
@@ -136,25 +124,19 @@ function Openers({
         <Asking about={palette}>
           {(_, dialog) => <CommandPalette {...dialog} commands={[...own, ...commands]} />}
         </Asking>
-        <Asking about={sharing}>{(target, dialog) => <Share {...dialog} target={target} />}</Asking>
+        <Asking about={sharing}>{(target, dialog) => <screens.Share {...dialog} target={target} />}</Asking>
       </Suspense>
     </OpenersContext>
   );
 }
 
 /** Shared state of the workspace: current folder, clipboard, undo stack, dialogs and search. */
-export function ItemsWorkspace({
-  children,
-  commands = noCommands,
-  ...props
-}: WorkspaceProps & { children: ReactNode }) {
+export function ItemsWorkspace({ children, commands = [], ...props }: WorkspaceProps & { children: ReactNode }) {
   const workspace = useWorkspaceValue(props);
   return (
     <WorkspaceContext value={workspace}>
       <WorkStateContext value={useWorkStateValue(workspace)}>
-        <Openers workspace={workspace} commands={commands}>
-          {children}
-        </Openers>
+        <Openers commands={commands}>{children}</Openers>
       </WorkStateContext>
     </WorkspaceContext>
   );

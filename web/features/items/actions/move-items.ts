@@ -1,6 +1,6 @@
-import { nameOf } from '../words.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems } from '../listing/listing-cache.ts';
+import { nameOf } from '../words.ts';
 import { attempt, type Destination, type Editing, refetch } from './editing.ts';
 import { sendCopy, sendDelete, sendMove, sendRename, type Target } from './item-calls.ts';
 import { withProgress } from './long-work.ts';

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import type { CellProps } from '#web/features/items/cell.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { CellProps } from '#web/features/items/cell.ts';
 
 export function MenuDots({ item, index, isActive, onMenu }: CellProps) {
   return (

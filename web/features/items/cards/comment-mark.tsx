@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
+import { commentText, shortCount } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Item } from '../listing/listing.ts';
-import { commentText, shortCount } from '#web/features/items/words.ts';
 
 /** The number of comments, with a dot if the viewer has not seen one of them. */
 export function CommentMark({ item, className }: { item: Item; className?: string }) {

@@ -3,6 +3,8 @@ import Folder from 'lucide-react/icons/folder';
 import { memo, type RefObject, Suspense, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items/items.ts';
+import { type CellProps, cellAttributes, gridRole } from '#web/features/items/cell.ts';
+import { countText, exactTime, shortCount } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
@@ -10,7 +12,6 @@ import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
 import { NameEditor } from '../rename/lazy-editor.tsx';
 import { CardName, cardName } from './card-name.tsx';
-import { type CellProps, cellAttributes, gridRole } from '#web/features/items/cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -20,7 +21,6 @@ import { QuietVideo } from './quiet-video.tsx';
 import { ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
-import { countText, exactTime, shortCount } from '#web/features/items/words.ts';
 
 function Facts({ item, rights: { isForGuests }, isStarred }: CellProps) {
   const now = useNow();

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { FileItem } from '#contract/items/items.ts';
+import type { CellProps } from '#web/features/items/cell.ts';
+import { hasFailed } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { retry } from '../commands/retry.ts';
 import type { Item } from '../listing/listing.ts';
-import type { CellProps } from '#web/features/items/cell.ts';
-import { hasFailed } from '#web/features/items/words.ts';
 
 /** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
 export function processingText(item: Item): string | null {

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Progress } from '#contract/items/items.ts';
+import { progressDots } from '#web/features/items/progress.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { progressDots } from '#web/features/items/progress.ts';
 
 export const ProgressMenu = lazyComponent(() =>
   import('../actions/progress-menu.tsx').then((file) => file.ProgressMenu),

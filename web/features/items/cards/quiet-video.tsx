@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/features/items/poster.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FilmStill } from './still.tsx';
 import { useSteadyUrl } from './use-steady-url.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
+import type { CellProps } from '#web/features/items/cell.ts';
+import { countText, exactTime, formatCount, typeOf } from '#web/features/items/words.ts';
 import { progress } from '../commands/progress.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
-import type { CellProps } from '#web/features/items/cell.ts';
 import { CommentMark } from './comment-mark.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
-import { countText, exactTime, formatCount, typeOf } from '#web/features/items/words.ts';
 
 type Cell = (props: CellProps & { now: number }) => ReactNode;
 

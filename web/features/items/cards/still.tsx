@@ -1,7 +1,7 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
-import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/features/items/poster.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Placeholder for a missing poster: a dark frame, like the surround of every picture. */
 export function FilmStill({ small }: { small?: boolean }) {

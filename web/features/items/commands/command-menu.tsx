@@ -4,19 +4,18 @@ import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { ariaKeys, keyName } from '#web/ui/text/key-names.ts';
-import { progressDots } from '../progress.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
+import { progressDots } from '../progress.ts';
 import type { Command, CommandPlace } from './command.ts';
-import { faceOf, listCommands, runCommand } from './run-command.ts';
+import { listCommands, runCommand } from './run-command.ts';
 
 /** `items` are what the menu is about, `count` includes those that are not loaded. */
 type EntryProps = { command: Command; items: readonly Item[]; count: number };
 
 function Entry({ command, items, count }: EntryProps) {
   const folder = useOpenFolder();
-  const { label, Icon } = faceOf(command, folder, items, count);
-  const { key, isDanger } = command;
+  const { label, Icon, key, isDanger } = { ...command, ...command.face?.(folder, items, count) };
   return (
     <MenuItem onSelect={() => runCommand(folder, command)} keys={key && ariaKeys(key)}>
       <span className={classNames('flex flex-1 items-center gap-2', isDanger && 'text-upcoming')}>
@@ -46,28 +45,24 @@ function Choice({ command, items, count, onEnd }: EntryProps & { onEnd: () => vo
       value={count > 1 ? '' : (items[0]?.progress ?? '')}
       options={options ?? []}
       onChange={(choice) => {
-        if (choice !== '') runCommand(folder, command, { choice });
+        if (choice !== '') runCommand(folder, command, choice);
         onEnd();
       }}
     />
   );
 }
 
-/** The commands of a place. Deleting comes last, below what closes the menu. */
-export function CommandMenu({
-  place,
-  item,
-  hasClose = false,
-  children,
-  ...state
-}: MenuState & {
+type CommandMenuProps = MenuState & {
   place: CommandPlace;
   /** The item that the menu was opened on. Without one it is about the folder. */
   item?: Item;
-  at?: { x: number; y: number } | undefined;
+  at?: { x: number; y: number };
   hasClose?: boolean;
   children?: ReactNode;
-}) {
+};
+
+/** The commands of a place. Deleting comes last, below what closes the menu. */
+export function CommandMenu({ place, item, hasClose = false, children, ...state }: CommandMenuProps) {
   const folder = useOpenFolder();
   const { selected, count: size } = folder.selection;
   const isSelection = item !== undefined && size > 1;
@@ -80,9 +75,9 @@ export function CommandMenu({
       <Fragment key={command.label}>
         {index === 0 && <MenuSeparator />}
         {command.choices ? (
-          <Choice {...{ command, items, count }} onEnd={() => state.onOpenChange(false)} />
+          <Choice command={command} items={items} count={count} onEnd={() => state.onOpenChange(false)} />
         ) : (
-          <Entry {...{ command, items, count }} />
+          <Entry command={command} items={items} count={count} />
         )}
       </Fragment>
     ));

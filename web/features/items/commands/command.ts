@@ -1,8 +1,8 @@
 import type { Progress } from '#contract/items/items.ts';
-import type { Folder } from '../use-folder.ts';
-import type { Rights } from '../use-place.ts';
 import type { Item } from '../listing/listing.ts';
 import type { Icon } from '../page-ports.ts';
+import type { Folder } from '../use-folder.ts';
+import type { Rights } from '../use-place.ts';
 
 /** The menu of items, that of the empty ground, the selection bar, the Add menu and the buttons of an empty folder. */
 export type CommandPlace = 'menu' | 'ground' | 'bar' | 'add' | 'empty';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Folder } from '../use-folder.ts';
-import { isOurs } from './key-rules.ts';
 import type { Command } from './command.ts';
+import { isOurs } from './key-rules.ts';
 import { commands, runCommand } from './run-command.ts';
 
 const shortNames: Readonly<Record<string, string>> = { Escape: 'Esc', Delete: 'Del' };
@@ -27,7 +27,7 @@ export function findByKey(event: KeyboardEvent, place: 'items' | 'folder'): Comm
 
 /** Runs what the key of a command does. Returns whether it may. */
 export function runByKey(folder: Folder, command: Command): boolean {
-  return runCommand(folder, command, { run: command.runByKey ?? command.run });
+  return runCommand(folder, command, undefined, command.runByKey);
 }
 
 /** The keys of a file manager; they work in an empty folder too. */

@@ -3,10 +3,10 @@ import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { type Editing, refetch } from '../actions/editing.ts';
-import { hasFailed } from '../words.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
 import { patchItems } from '../listing/listing-cache.ts';
+import type { Folder } from '../use-folder.ts';
+import { hasFailed } from '../words.ts';
 import type { Command, Situation } from './command.ts';
 
 export const retry: Command<Pick<Situation, 'rights'>> = {

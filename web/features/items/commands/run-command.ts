@@ -1,40 +1,27 @@
 import type { Progress } from '#contract/items/items.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
+import type { Folder } from '../use-folder.ts';
 import type { Command, CommandPlace, Situation, WorkspaceCommand } from './command.ts';
 import * as table from './table.ts';
+
+type Items = readonly Item[];
 
 const everything = Object.values(table);
 export const commands: readonly Command[] = everything;
 export const workspaceCommands = everything.filter((command): command is WorkspaceCommand => 'words' in command);
 
 /** The commands that a place offers, by groups and in order. */
-export function listCommands(
-  place: CommandPlace,
-  situation: Situation,
-  items: readonly Item[] = [],
-  count = items.length,
-): Command[][] {
+export function listCommands(place: CommandPlace, known: Situation, items: Items = [], count = items.length) {
   const offered = commands.flatMap((command) => {
     const spot = command.where?.[place];
-    return spot && command.may(situation, items, count) ? { command, group: spot[0], position: spot[1] } : [];
+    return spot && command.may(known, items, count) ? { command, group: spot[0], position: spot[1] } : [];
   });
   offered.sort((a, b) => a.group - b.group || a.position - b.position);
   return [...Map.groupBy(offered, ({ group }) => group).values()].map((some) => some.map(({ command }) => command));
 }
 
-/** The label and the icon of a command for these items. */
-export function faceOf(command: Command, situation: Situation, items: readonly Item[], count = items.length) {
-  const { label, Icon } = command;
-  return { label, Icon, ...command.face?.(situation, items, count) };
-}
-
 /** Runs a command on the selection, if it may. Returns whether it may. */
-export function runCommand(
-  folder: Folder,
-  command: Command,
-  { choice, run = command.run }: { choice?: Progress; run?: Command['run'] } = {},
-): boolean {
+export function runCommand(folder: Folder, command: Command, choice?: Progress, run = command.run): boolean {
   const { selected, count } = folder.selection;
   if (!command.may(folder, selected, count)) return false;
   if (command.isForAll) void folder.withChosen((items) => run(folder, items, choice));

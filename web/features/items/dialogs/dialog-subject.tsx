@@ -3,11 +3,7 @@ import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 
 /** The subject of a dialog. Kept while the dialog fades out; `times` distinguishes one opening from the next. */
 export function useSubject<T>() {
-  const [state, setState] = useState<{ subject: T | null; open: boolean; times: number }>({
-    subject: null,
-    open: false,
-    times: 0,
-  });
+  const [state, setState] = useState({ subject: null as T | null, open: false, times: 0 });
   return {
     ...state,
     show: (subject: T) => setState(({ times }) => ({ subject, open: true, times: times + 1 })),

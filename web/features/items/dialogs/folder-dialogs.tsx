@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { retryOf } from '../commands/retry.ts';
 import { useOpenFolder } from '../folder-context.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
 import { NameEditor } from '../rename/lazy-editor.tsx';
+import type { Folder } from '../use-folder.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { Asking } from './dialog-subject.tsx';
 

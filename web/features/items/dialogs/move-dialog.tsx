@@ -6,11 +6,11 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { countText } from '../words.ts';
 import { useDrops } from '../drag/use-drops.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import { defaultOrder } from '../listing/address.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
+import { countText } from '../words.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 const line =

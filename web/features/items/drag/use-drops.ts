@@ -4,9 +4,9 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { type Destination, refetch } from '../actions/editing.ts';
 import { copyItems, moveItems } from '../actions/move-items.ts';
 import { filesOf, mostCompared } from '../commands/compare.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems } from '../listing/listing-cache.ts';
+import type { Folder } from '../use-folder.ts';
 import { useWorkState } from '../workspace-context.ts';
 import type { VersionTarget } from './drop-target.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Landing } from '../page-ports.ts';
+import type { Folder } from '../use-folder.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
 import { useDrops } from './use-drops.ts';

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
 import { paste } from '../commands/paste.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
 import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 /** A team with nothing at its root. */
 export function EmptyTeam() {
@@ -37,7 +37,6 @@ export function EmptyFolder() {
   const folder = useOpenFolder();
   const { team, rights, transfers } = folder;
   const offered = listCommands('empty', folder).flat();
-  const canPaste = paste.may(folder, [], 0);
   return (
     <div className="m-auto">
       <EmptyState
@@ -58,7 +57,7 @@ export function EmptyFolder() {
                   {command.label}
                 </Button>
               ))}
-              {canPaste && (
+              {paste.may(folder, [], 0) && (
                 <Button size="field" onClick={() => runCommand(folder, paste)}>
                   Paste here
                 </Button>

@@ -1,6 +1,6 @@
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { countText, formatCount } from '../words.ts';
 import { useWorkState } from '../workspace-context.ts';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 /** How many names match, and whether all pages were searched. */
 export function FilterHint() {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { FolderContext, useOpenFolder } from '#web/features/items/folder-context.ts';
+import { type Folder, useFolder } from '#web/features/items/use-folder.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { MissingNotice } from '../cards/missing-notice.tsx';
@@ -17,10 +19,8 @@ import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
 import { FilterHint } from './filter-hint.tsx';
-import { FolderContext, useOpenFolder } from '#web/features/items/folder-context.ts';
 import { ItemView } from './item-view.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { type Folder, useFolder } from '#web/features/items/use-folder.ts';
 
 const Inspector = lazyComponent(() => import('../inspector/inspector.tsx').then((file) => file.Inspector));
 const SelectionBar = lazyComponent(() => import('../selection/selection-bar.tsx').then((file) => file.SelectionBar));

@@ -1,24 +1,24 @@
 import type { CSSProperties } from 'react';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
+import { useGrid } from '#web/features/items/layout/use-grid.ts';
+import type { Box } from '#web/features/items/layout/use-metrics.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
-import { type CellProps, gridRole } from '../cell.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
+import { type CellProps, gridRole } from '../cell.ts';
 import { DragGhost } from '../drag/drag-ghost.tsx';
 import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { useItemPointer } from '../selection/use-item-pointer.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { ListHeader } from './list-header.tsx';
 import { useCellProps } from './use-cell-props.ts';
-import { useGrid } from '#web/features/items/layout/use-grid.ts';
 import { useListColumns } from './use-list-columns.ts';
-import type { Box } from '#web/features/items/layout/use-metrics.ts';
 
 const CompareTray = lazyComponent(() => import('../drag/compare-tray.tsx').then((file) => file.CompareTray));
 
@@ -34,20 +34,16 @@ function WaitingRow({ style }: { style: CSSProperties }) {
   );
 }
 
-/** The cards with these indexes, side by side. */
-function CardRow({
-  indexes,
-  className,
-  style,
-  cellProps,
-  nameRoom,
-}: {
+type CardRowProps = {
   indexes: readonly number[];
   className: string;
   style: CSSProperties;
   cellProps: (index: number) => CellProps | undefined;
   nameRoom: NameRoom | undefined;
-}) {
+};
+
+/** The cards with these indexes, side by side. */
+function CardRow({ indexes, className, style, cellProps, nameRoom }: CardRowProps) {
   return (
     <div className={classNames(cardRow, 'has-[[aria-invalid]]:z-10', className)} style={style}>
       {indexes.map((index) => {
@@ -125,7 +121,8 @@ export function ItemView() {
             }
             const from = row * columns;
             const indexes = Array.from({ length: Math.min(columns, total - from) }, (_, column) => from + column);
-            return <CardRow key={row} {...{ indexes, style, cellProps, nameRoom }} className={cardColumns} />;
+            const cards = { indexes, style, cellProps, nameRoom };
+            return <CardRow key={row} {...cards} className={cardColumns} />;
           })}
           {pointer.lassoBox && <Lasso box={pointer.lassoBox} />}
         </div>

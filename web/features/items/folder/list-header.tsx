@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns3 from 'lucide-react/icons/columns-3';
 import type { ReactNode } from 'react';
 import type { SortKey } from '#contract/items/items.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -11,7 +12,6 @@ import type { Order } from '../listing/address.ts';
 import { type ColumnKey, columns, useWidths, widthOf } from '../listing/list-columns.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ColumnEdge } from './column-edge.tsx';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
 

@@ -3,11 +3,11 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import type { SortKey, SortOrder } from '#contract/items/items.ts';
 import { driveNames, importProviders } from '#contract/uploads/cloud-drives.ts';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const keys: readonly { value: SortKey; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },

@@ -6,15 +6,15 @@ import List from 'lucide-react/icons/list';
 import PanelRight from 'lucide-react/icons/panel-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { info as infoCommand } from '../commands/info.ts';
 import type { Look } from '../listing/address.ts';
-import { useOpeners, useWorkspace } from '../workspace-context.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
 const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));
@@ -28,9 +28,8 @@ const looks: readonly { look: Look; label: string; icon: ReactNode }[] = [
 const square = 'grid size-control place-items-center rounded-md text-quiet hover:bg-hover hover:text-text';
 
 export function Toolbar() {
-  const { spot, listing, rights, isTop, go, info } = useOpenFolder();
+  const { spot, listing, rights, isTop, go, info, newProject } = useOpenFolder();
   const { address, transfers } = useWorkspace();
-  const { newProject } = useOpeners();
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
       <Breadcrumb spot={spot} trail={listing.first?.trail} />

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { Folder } from '#web/features/items/use-folder.ts';
 import type { CellProps } from '../cell.ts';
 import { useWorkState } from '../workspace-context.ts';
-import type { Folder } from '#web/features/items/use-folder.ts';
 
 const noIds: ReadonlySet<string> = new Set();
 

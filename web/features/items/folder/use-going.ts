@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem } from '#contract/items/items.ts';
+import type { Place } from '#web/features/items/use-place.ts';
 import { keptLook, type Look, type Order } from '../listing/address.ts';
 import type { Item } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import type { Place } from '#web/features/items/use-place.ts';
 
 /** The ways from the open folder to other pages. */
 export function useGoing({ spot, team, here }: Place) {

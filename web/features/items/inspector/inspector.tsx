@@ -5,10 +5,10 @@ import type { FolderItem } from '#contract/items/items.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { countText } from '../words.ts';
 import { info } from '../commands/info.ts';
 import { retryOf } from '../commands/retry.ts';
 import { useOpenFolder } from '../folder-context.ts';
+import { countText } from '../words.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { setInspector } from './inspector-state.ts';
 

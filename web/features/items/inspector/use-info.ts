@@ -1,6 +1,6 @@
+import type { Item } from '../listing/listing.ts';
 import type { Dialogs } from '../use-folder-dialogs.ts';
 import type { Rights } from '../use-place.ts';
-import type { Item } from '../listing/listing.ts';
 import { setInspector, useInspector } from './inspector-state.ts';
 
 /** The details of the selection: beside the items on wide screens, else in a dialog. */

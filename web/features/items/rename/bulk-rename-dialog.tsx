@@ -10,9 +10,9 @@ import { Field } from '#web/ui/text/field.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { type Editing, refetch } from '../actions/editing.ts';
-import { countText } from '../words.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
+import { countText } from '../words.ts';
 import { type PlannedName, planNames } from './plan-names.ts';
 
 /** Rows of the preview. More would only be slow to render. */

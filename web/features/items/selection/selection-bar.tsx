@@ -2,11 +2,11 @@ import X from 'lucide-react/icons/x';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { ProgressMenu } from '../cards/progress-badge.tsx';
-import { formatCount } from '../words.ts';
 import { clear } from '../commands/clear.ts';
 import type { Command } from '../commands/command.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
 import { useOpenFolder } from '../folder-context.ts';
+import { formatCount } from '../words.ts';
 
 const button =
   'inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1';
@@ -23,7 +23,7 @@ function Action({ command }: { command: Command }) {
           <ProgressMenu
             {...state}
             current={undefined}
-            onChange={(choice) => void runCommand(folder, command, { choice })}
+            onChange={(choice) => void runCommand(folder, command, choice)}
           />
         )}
       >

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isOurs } from '#web/features/items/commands/key-rules.ts';
 import { cellSelector } from '../cell.ts';
 import { findByKey, runByKey } from '../commands/keys.ts';
 import { open } from '../commands/open.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Grid } from '../layout/use-grid.ts';
-import { isOurs } from '#web/features/items/commands/key-rules.ts';
+import type { Folder } from '../use-folder.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 function isInCell(target: EventTarget | null): boolean {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { cellIndex, cellSelector, isControl } from '../cell.ts';
-import type { Folder } from '../use-folder.ts';
 import type { Grid } from '../layout/use-grid.ts';
 import type { Item } from '../listing/listing.ts';
+import type { Folder } from '../use-folder.ts';
 import { nothing } from './selection.ts';
 import { useItemPress } from './use-item-press.ts';
 import { useDelayedPreview } from './use-press.ts';

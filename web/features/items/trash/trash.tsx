@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TrashedItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { recoverFocus } from '#web/ui/dialogs/stand-in.ts';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
@@ -13,14 +14,26 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { sendDestroy, sendRestore } from '../actions/item-calls.ts';
 import { withProgress } from '../actions/long-work.ts';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
-import { countText, formatCount, nameOf } from '../words.ts';
 import { DestroyDialog } from '../dialogs/destroy-dialog.tsx';
 import { Asking, useSubject } from '../dialogs/dialog-subject.tsx';
 import { refetchFolders } from '../listing/listing-cache.ts';
-import { useTrash } from './trash-query.ts';
+import { countText, formatCount, nameOf } from '../words.ts';
 import { TrashRows } from './trash-rows.tsx';
 
 const noIds: ReadonlySet<string> = new Set();
+
+function useTrash(teamId: string) {
+  const query = useInfiniteQuery({
+    queryKey: ['items', teamId, 'trash'],
+    queryFn: ({ pageParam: after, signal }) =>
+      call('listTrash', { params: { teamId }, query: { limit: 200, after } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const pages = query.data?.pages;
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
+  return { query, items };
+}
 
 /** Explains that items were restored to the root because their folder was deleted. */
 function whereNow(moved: number, count: number, teamName: string): string {
