@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
@@ -28,6 +28,15 @@ test.each(pages)('%s names only existing files', (page) => {
   );
   // `x` stands for a feature to add.
   const missing = [...named].flatMap(([, path = '']) => (existsSync(path) || /\/x[./]/.test(path) ? [] : path));
+  expect(missing).toEqual([]);
+});
+
+test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s shortens paths to the end of one that exists', (page) => {
+  const files = globSync('{contract,server,web,rig,e2e,scripts,bench,integrations}/**/*.{ts,tsx,mjs,css,md}');
+  const named = readFileSync(page, 'utf8').matchAll(/`([\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:ts|tsx|mjs|css|md))`/g);
+  const missing = [...named].flatMap(([, path = '']) =>
+    existsSync(path) || path.includes('x.') || files.some((file) => file.endsWith(`/${path}`)) ? [] : path,
+  );
   expect(missing).toEqual([]);
 });
 
