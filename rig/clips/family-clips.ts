@@ -69,7 +69,7 @@ const families: Record<string, { ending: string; rows: Row[] }> = {
       ['59.94', `${x264} -bf 2`, { rate: '60000/1001' }],
       ['cut tail, header in front', `${x264} -movflags +faststart`, cutTail],
       ['cut tail, header behind', x264, { ...cutTail, refused: 'unreadable' }],
-      ['encrypted', `${x264} ${cenc}`, { refused: 'unreadable' }],
+      ['encrypted', `${x264} ${cenc}`, { refused: 'encrypted' }],
       ['sound only', '-map 1:a -c:a aac', noPicture],
       ['a codec that nothing decodes', `${x264}`, { patch: replaceText('avc1', 'zzzz'), refused: 'codec-not-taken' }],
     ],

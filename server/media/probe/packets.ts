@@ -46,6 +46,8 @@ export async function readPackets(
   let lastDuration = 1;
   let isTimed = true;
   const onLine = (line: string) => {
+    // Not every writer says so in the header. Decoded by chance, such a packet is a picture of noise.
+    if (line.includes('Encryption info')) throw new MediaError('encrypted');
     const packet = Object.fromEntries(line.split('|').map((field) => field.split('=')));
     if (packet.flags === undefined) return;
     if (packetCount === 0) firstPacketTime = Number(packet.pts);
@@ -78,7 +80,7 @@ export async function readPackets(
     }
     if (times.length > maxPackets) throw new MediaError('too-many-frames', 'more packets than twelve hours have');
   };
-  const fields = 'packet=pts,dts,duration,size,flags';
+  const fields = 'packet=pts,dts,duration,size,flags:packet_side_data=side_data_type';
   const select = [
     '-select_streams',
     String(streamIndex),
