@@ -75,8 +75,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountShortLinks(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links, services.permits);
   await mountEvents(app, services);
-  const description = describeApi(services.config.publicUrl);
-  app.get(`${apiPrefix}/openapi.json`, async () => description);
+  let description: ReturnType<typeof describeApi> | undefined;
+  app.get(`${apiPrefix}/openapi.json`, async () => {
+    // On its first request: it takes longer than all else of a start.
+    description ??= describeApi(services.config.publicUrl);
+    return description;
+  });
   await mountWebFiles(app);
   return app;
 }

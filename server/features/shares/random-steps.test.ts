@@ -19,7 +19,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { addRecipient, changeShare, createLink, deleteLink, oneItem, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
-const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 400));
+const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 200));
 const nodeCount = 60;
 const looksEvery = 6;
 const renamesEvery = 12;

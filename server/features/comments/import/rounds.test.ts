@@ -10,7 +10,7 @@ import { makeRandom, runSeed } from '#rig/values/random.ts';
  * Rounds of edits here, an export, edits in the file, and an import. The writers of this test are its own, and know no
  * more of the product than the form of its links.
  */
-const rounds = Number(process.env.ROUNDS ?? (isProof ? 100 : 4));
+const rounds = Number(process.env.ROUNDS ?? (isProof ? 100 : 2));
 const frameCount = 2_400;
 
 let server: TestServer;
