@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
+import { useState } from 'react';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { Field } from '#web/ui/text/field.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 const longest = 200;
 
@@ -14,30 +14,19 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(name);
   const [isSaved, setSaved] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isOther = typed.trim() !== name && typed.trim() !== '';
-  const [pending, save] = usePending(async () => {
+  const { pending, problem, setProblem, run } = useAction(async () => {
     if (!isOther) return;
-    setProblem(undefined);
-    try {
-      const saved = await call('renameAccount', { body: { name: typed } });
-      onChange();
-      setTyped(saved.name);
-      setSaved(true);
-      // The name also appears next to teams, files and comments.
-      void queryClient.invalidateQueries();
-    } catch (error) {
-      setProblem(formatError(error));
-    }
+    const saved = await call('renameAccount', { body: { name: typed } });
+    onChange();
+    setTyped(saved.name);
+    setSaved(true);
+    // The name also appears next to teams, files and comments.
+    void queryClient.invalidateQueries();
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void save();
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit} className="border-line border-b px-5 pt-4">
+    <Form onSubmit={run} className="border-line border-b px-5 pt-4">
       <Field
         label="Name"
         autoComplete="name"
@@ -62,6 +51,6 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
           <SavedMark isSaved={isSaved} onHidden={() => setSaved(false)} />
         </div>
       )}
-    </form>
+    </Form>
   );
 }

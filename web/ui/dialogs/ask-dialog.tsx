@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { useAction } from '../use-action.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
-import { useDialogAction } from './use-dialog-action.ts';
 
 /** Asks before an action that is hard to undo. Server errors appear in the dialog. */
 export function AskDialog({
@@ -18,10 +18,13 @@ export function AskDialog({
   act: () => Promise<void>;
   children: ReactNode;
 }) {
-  const { pending, problem, clear, run } = useDialogAction(act, dialog.onOpenChange);
+  const { pending, problem, setProblem, run } = useAction(async () => {
+    await act();
+    dialog.onOpenChange(false);
+  });
 
   function onOpenChange(open: boolean) {
-    clear();
+    setProblem(undefined);
     dialog.onOpenChange(open);
   }
 

@@ -1,7 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
+import type { ReactNode } from 'react';
+import { Form, FormButtons } from '../form.tsx';
+import { useAction } from '../use-action.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
-import { useDialogAction } from './use-dialog-action.ts';
 
 /**
  * A dialog with one form and one action. It closes once the action succeeds; the error of a failed one is passed to
@@ -26,24 +26,24 @@ export function FormDialog({
   act: () => Promise<void>;
   children: (problem: string | undefined) => ReactNode;
 }) {
-  const { pending, problem, clear, run } = useDialogAction(act, dialog.onOpenChange);
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isReady) void run();
-  }
+  const { pending, problem, setProblem, run } = useAction(async () => {
+    await act();
+    dialog.onOpenChange(false);
+  });
 
   return (
     <Dialog {...dialog} title={title} description={description}>
-      <form noValidate onSubmit={onSubmit} onInput={clear}>
+      <Form onSubmit={() => isReady && run()} onInput={() => setProblem(undefined)}>
         {children(problem)}
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" variant={variant} pending={pending} disabled={!isReady}>
-            {action}
-          </Button>
-        </div>
-      </form>
+        <FormButtons
+          onCancel={() => dialog.onOpenChange(false)}
+          variant={variant}
+          pending={pending}
+          disabled={!isReady}
+        >
+          {action}
+        </FormButtons>
+      </Form>
     </Dialog>
   );
 }

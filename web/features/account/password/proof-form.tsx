@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account, Proof } from '#contract/accounts/account.ts';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
@@ -49,8 +50,9 @@ export function ProofForm({
   const [means, setMeans] = useState(meansOf(owner));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem>();
+  const canSubmit = isReady && (means === 'session' || typed !== '');
   const [pending, submit] = usePending(async () => {
-    if (!isReady || (means !== 'session' && !typed)) return;
+    if (!canSubmit) return;
     setProblem(undefined);
     try {
       await act(means === 'session' ? {} : { [means]: typed });
@@ -69,18 +71,13 @@ export function ProofForm({
   const proofProblem = problem?.field && own.includes(problem.field) ? problem.text : undefined;
   const isElsewhere = problem && !proofProblem && !(problem.field && shownAt.includes(problem.field));
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   function onType(value: string) {
     setTyped(value);
     setProblem(undefined);
   }
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={submit}>
       {fields}
       {means === 'password' && (
         <PasswordField
@@ -118,17 +115,9 @@ export function ProofForm({
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
         {isElsewhere && problem.text}
       </p>
-      <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          variant={variant}
-          pending={pending}
-          disabled={!isReady || (means !== 'session' && !typed)}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </form>
+      <FormButtons onCancel={onCancel} variant={variant} pending={pending} disabled={!canSubmit}>
+        {confirm}
+      </FormButtons>
+    </Form>
   );
 }

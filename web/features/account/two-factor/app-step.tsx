@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
+import { useState } from 'react';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { QrCode } from './qr-code.tsx';
 
 const codeLength = 6;
@@ -25,26 +24,15 @@ export function AppStep({
   onCancel: () => void;
 }) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
   const digits = code.replace(/\s/g, '');
-  const [pending, submit] = usePending(async () => {
+  const { pending, problem, setProblem, run } = useAction(async () => {
     if (digits.length !== codeLength) return;
-    setProblem(undefined);
-    try {
-      const { recoveryCodes } = await call('confirmTwoFactor', { body: { code: digits } });
-      onConfirmed(recoveryCodes);
-    } catch (error) {
-      setProblem(formatError(error));
-    }
+    const { recoveryCodes } = await call('confirmTwoFactor', { body: { code: digits } });
+    onConfirmed(recoveryCodes);
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={run}>
       <QrCode text={uri} label="The key for the app, as a picture to scan" />
       <p className="mt-3 text-pretty text-center text-quiet text-sm">
         No camera? Type this key:
@@ -64,12 +52,9 @@ export function AppStep({
         hint="Six digits. A new one comes every half minute."
         error={problem}
       />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending} disabled={digits.length !== codeLength}>
-          Turn on
-        </Button>
-      </div>
-    </form>
+      <FormButtons onCancel={onCancel} pending={pending} disabled={digits.length !== codeLength}>
+        Turn on
+      </FormButtons>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { markerFormats } from '#contract/markers/formats.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import type { Place } from '../store/changes.ts';
 import { listDrawn, type StillPainter } from './drawn-stills.ts';
@@ -59,14 +60,13 @@ function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps
     stills.length > 0 &&
     !markerFormats[choices.format].holds.drawings;
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const canSave = startProblem === undefined && problem === undefined && !isEmpty;
     if (canSave) void saving.save(chooseExport(place, choices), withStills);
   }
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={save}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ExportChoices
           choices={choices}
@@ -101,7 +101,7 @@ function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

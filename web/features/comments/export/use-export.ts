@@ -5,7 +5,7 @@ import { ExportQuery } from '#contract/markers/exports.ts';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import { usePending } from '#web/ui/use-pending.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import type { Place } from '../store/changes.ts';
 import { type StillPainter, saveWithStills } from './drawn-stills.ts';
 import type { Choices } from './kept-choices.ts';
@@ -57,7 +57,6 @@ export type Exporting = {
 /** Saves the export, with its stills if there are any to paint. */
 export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporting) {
   const [done, setDone] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -83,15 +82,10 @@ export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporti
     }
   }
 
-  const [isSaving, save] = usePending(async (choices: ExportChoices, hasStills: boolean) => {
-    setProblem(undefined);
-    try {
-      if (!hasStills || !openPainter) await saveExport(place, choices);
-      else if (!(await saveStills(choices, openPainter))) return;
-      onSaved();
-    } catch (error) {
-      setProblem(formatError(error));
-    }
+  const { pending, problem, run } = useAction(async (choices: ExportChoices, hasStills: boolean) => {
+    if (!hasStills || !openPainter) await saveExport(place, choices);
+    else if (!(await saveStills(choices, openPainter))) return;
+    onSaved();
   });
-  return { isSaving, save, done, problem, cancel: () => stop.current?.abort() };
+  return { isSaving: pending, save: run, done, problem, cancel: () => stop.current?.abort() };
 }

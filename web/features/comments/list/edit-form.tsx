@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -42,14 +43,7 @@ export function EditForm({
   }, []);
 
   return (
-    <form
-      aria-label="Edit the comment"
-      className="mt-1 flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form aria-label="Edit the comment" className="mt-1 flex flex-col gap-2" onSubmit={save}>
       <CommentField
         ref={field}
         label="Comment"
@@ -72,6 +66,6 @@ export function EditForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import type { ListedComments } from '../use-comments.ts';
 import { CommentField, isTooLong, LengthHint } from '../write/comment-field.tsx';
 import { draftKey, noDraft, useDraft } from '../write/drafts.ts';
@@ -27,14 +28,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
   }
 
   return (
-    <form
-      aria-label={`Reply to ${to.author.name}`}
-      className="flex flex-col gap-2 py-2 pr-4 pl-14"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form aria-label={`Reply to ${to.author.name}`} className="flex flex-col gap-2 py-2 pr-4 pl-14" onSubmit={send}>
       <CommentField
         ref={field}
         label={`Your reply to ${to.author.name}`}
@@ -53,6 +47,6 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

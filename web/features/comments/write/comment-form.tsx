@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Form } from '#web/ui/form.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
@@ -53,14 +54,11 @@ export function CommentForm({
   const hasChips = range.in !== null || hasDrawn;
   return (
     <div className={classNames('relative h-dock', className)}>
-      <form
+      <Form
         aria-label="Write a comment"
         // Held at its lower edge: growing text and notices lie over what is above, and the picture stays in place.
         className="group/form absolute inset-x-0 bottom-0 z-3 flex flex-wrap items-end gap-2 border-line border-t bg-panel p-2 text-text beside:px-4 beside:py-3 beside:pointer-coarse:py-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+        onSubmit={send}
       >
         <UnsentNotice comments={comments} />
         <span className="order-first basis-full empty:hidden">
@@ -109,7 +107,7 @@ export function CommentForm({
           <SendHorizontal size={16} aria-hidden="true" className="beside:hidden" />
           <span className="handheld:sr-only">Send</span>
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNaming } from '../rename/use-naming.ts';
@@ -37,15 +38,10 @@ export function NameDialog({
     onDone: () => dialog.onOpenChange(false),
   });
 
-  function onFormSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim()) void submit(name);
-  }
-
   const suggestion = problem?.suggestion;
   return (
     <Dialog {...dialog} title={title}>
-      <form noValidate onSubmit={onFormSubmit}>
+      <Form onSubmit={() => name.trim() && submit(name)}>
         <Field
           ref={input}
           label={label}
@@ -64,13 +60,10 @@ export function NameDialog({
             <MiddleName name={`Use “${suggestion}”`} />
           </Button>
         )}
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={pending} disabled={!name.trim()}>
-            {action}
-          </Button>
-        </div>
-      </form>
+        <FormButtons onCancel={() => dialog.onOpenChange(false)} pending={pending} disabled={!name.trim()}>
+          {action}
+        </FormButtons>
+      </Form>
     </Dialog>
   );
 }

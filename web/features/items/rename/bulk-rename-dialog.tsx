@@ -1,14 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type FormEvent, useMemo, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
+import { useMemo, useState } from 'react';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { type Editing, refetch } from '../actions/editing.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
@@ -63,7 +62,6 @@ export function BulkRenameDialog({ items, ...dialog }: DialogState & { items: re
   const [kind, setKind] = useState<(typeof kinds)[number]['kind']>('replace');
   const [replace, setReplace] = useState({ find: '', by: '', matchesCase: false });
   const [number, setNumber] = useState({ pattern: 'Take_###', start: '1' });
-  const [problem, setProblem] = useState<string>();
 
   const others = useMemo(() => {
     const own = new Set(items.map(({ name }) => name));
@@ -83,23 +81,16 @@ export function BulkRenameDialog({ items, ...dialog }: DialogState & { items: re
   const changes = planned.filter(({ item, name }) => item.name !== name);
   const refused = changes.find((change) => change.problem !== undefined);
 
-  const [pending, submit] = usePending(async () => {
-    setProblem(undefined);
-    try {
-      await renameItems(editing, changes);
-      dialog.onOpenChange(false);
-    } catch (error) {
-      setProblem(formatError(error));
-    }
+  const canRename = changes.length > 0 && !refused;
+
+  const { pending, problem, run } = useAction(async () => {
+    await renameItems(editing, changes);
+    dialog.onOpenChange(false);
   });
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (changes.length > 0 && !refused) void submit();
-  }
 
   return (
     <Dialog {...dialog} title={`Rename ${countText(items.length, 'item')}`} width="wide">
-      <form noValidate onSubmit={onSubmit}>
+      <Form onSubmit={() => canRename && run()}>
         <fieldset className="mb-4 flex gap-1 rounded-md bg-hover p-1">
           <legend className="sr-only">How to rename</legend>
           {kinds.map((one) => (
@@ -161,13 +152,10 @@ export function BulkRenameDialog({ items, ...dialog }: DialogState & { items: re
         <p role="status" className="min-h-6 pt-1 text-sm">
           {problem ?? (refused ? 'Some names cannot be used. See the preview.' : '')}
         </p>
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={pending} disabled={changes.length === 0 || !!refused}>
-            Rename {countText(changes.length, 'item')}
-          </Button>
-        </div>
-      </form>
+        <FormButtons onCancel={() => dialog.onOpenChange(false)} pending={pending} disabled={!canRename}>
+          Rename {countText(changes.length, 'item')}
+        </FormButtons>
+      </Form>
     </Dialog>
   );
 }

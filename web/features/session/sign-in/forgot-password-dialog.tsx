@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { formatOutage, requestPasswordReset } from './auth-calls.ts';
@@ -37,13 +38,6 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
     }
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    // React events bubble through portals to the component tree, where this dialog is inside another form.
-    event.stopPropagation();
-    void submit();
-  }
-
   return (
     <Dialog {...dialog} title="Forgot Password?" description={state.sent ? undefined : ask}>
       {state.sent ? (
@@ -58,7 +52,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
           </div>
         </>
       ) : (
-        <form noValidate onSubmit={onSubmit}>
+        <Form onSubmit={submit}>
           <Field
             label="Email"
             type="email"
@@ -68,13 +62,10 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
             onChange={(event) => setTyped(event.target.value)}
             error={state.problem}
           />
-          <div className="mt-2 flex justify-end gap-2">
-            <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={pending}>
-              {send}
-            </Button>
-          </div>
-        </form>
+          <FormButtons onCancel={() => dialog.onOpenChange(false)} pending={pending}>
+            {send}
+          </FormButtons>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,7 +1,8 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
@@ -70,13 +71,8 @@ export function LoginForm({ next }: { next: string }) {
     else if (!(await session.open())) showError('Login details not found');
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={submit}>
       <Field
         ref={emailInput}
         label="Email"
@@ -114,6 +110,6 @@ export function LoginForm({ next }: { next: string }) {
           Sign Up
         </ButtonLink>
       </p>
-    </form>
+    </Form>
   );
 }

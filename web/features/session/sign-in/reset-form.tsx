@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { outageText } from '#web/api/api-error.ts';
 import { passwordMax, usePasswordRule } from '#web/api/new-password.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -33,13 +34,8 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
     }
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={submit}>
       <PasswordField
         label="New password"
         required
@@ -52,6 +48,6 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
       <Button type="submit" variant="primary" size="field" className="mt-1 w-full" pending={pending}>
         Set new password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { passwordMax, usePasswordRule } from '#web/api/new-password.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -65,11 +66,6 @@ export function SignupForm({ next }: { next: string }) {
     if (!(await session.open())) showError('Login details not found');
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   function bind(key: (typeof order)[number]) {
     return {
       ref: inputs[key],
@@ -80,7 +76,7 @@ export function SignupForm({ next }: { next: string }) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={submit}>
       <Field
         {...bind('name')}
         label="Name"
@@ -125,6 +121,6 @@ export function SignupForm({ next }: { next: string }) {
           Login
         </ButtonLink>
       </p>
-    </form>
+    </Form>
   );
 }

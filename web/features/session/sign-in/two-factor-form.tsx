@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -56,11 +57,6 @@ export function TwoFactorForm({ next }: { next: string }) {
     if (!(await session.open())) showError('Login details not found');
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(typed);
-  }
-
   function onType(value: string) {
     setTyped(value);
     setProblem(undefined);
@@ -76,7 +72,7 @@ export function TwoFactorForm({ next }: { next: string }) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form onSubmit={() => submit(typed)}>
       <Field
         ref={input}
         label={label}
@@ -115,6 +111,6 @@ export function TwoFactorForm({ next }: { next: string }) {
         </Button>
         <ButtonLink to={withNext('/login', next)}>Back</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MemberRole } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -43,13 +44,8 @@ export function InviteForm({ teamId }: { teamId: string }) {
     input.current?.focus();
   });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Invite people" className="px-5 pt-4 pb-2">
+    <Form onSubmit={submit} aria-label="Invite people" className="px-5 pt-4 pb-2">
       <div className="flex flex-wrap items-end gap-x-2">
         <Field
           ref={input}
@@ -79,6 +75,6 @@ export function InviteForm({ teamId }: { teamId: string }) {
         {sentTo && (sendsEmail ? `We sent an invite to ${sentTo}.` : `Copy the link below and send it to ${sentTo}.`)}
       </p>
       <NoEmailHint />
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { InviteOffer } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { storeTeam, type TeamsUser } from '../use-teams.ts';
 
 export function useInviteOffer(token: string) {
@@ -29,20 +27,14 @@ export function JoinButton({
   onJoined: (team: Team) => void;
 }) {
   const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string>();
-  const [pending, join] = usePending(async () => {
-    setProblem(undefined);
-    try {
-      const { team } = await call('acceptInvite', { params: { token } });
-      storeTeam(queryClient, user, team);
-      onJoined(team);
-    } catch (error) {
-      setProblem(formatError(error));
-    }
+  const { pending, problem, run } = useAction(async () => {
+    const { team } = await call('acceptInvite', { params: { token } });
+    storeTeam(queryClient, user, team);
+    onJoined(team);
   });
   return (
     <>
-      <Button variant="primary" size="field" className="w-full" pending={pending} onClick={() => void join()}>
+      <Button variant="primary" size="field" className="w-full" pending={pending} onClick={() => void run()}>
         <span className="truncate">Join {offer.teamName}</span>
       </Button>
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mt-3">
