@@ -171,16 +171,14 @@ export function Home() {
         <Suspense fallback={null}>{team && !isForeignFolder && <Work team={team} view={view} onAsk={ask} />}</Suspense>
         <Imports userId={user.user_id} importer={importer} />
         <TeamQuestions question={question} onClose={close} teams={list} current={team} />
-        <Suspense fallback={null}>
-          {adding !== null && (
-            <CreateTeamDialog
-              open={adding}
-              onOpenChange={setAdding}
-              user={user}
-              onCreated={(created) => navigate(homeHref(created.id, 'projects'))}
-            />
-          )}
-        </Suspense>
+        {adding !== null && (
+          <CreateTeamDialog
+            open={adding}
+            onOpenChange={setAdding}
+            user={user}
+            onCreated={(created) => navigate(homeHref(created.id, 'projects'))}
+          />
+        )}
       </WorkspaceShell>
     </ItemsWorkspace>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react';
 
 /** React.lazy for a named export. `preload` starts the download on intent, before the click. */
 export function lazyComponent<Props>(
@@ -7,4 +7,12 @@ export function lazyComponent<Props>(
   const component = lazy(async () => ({ default: await load() }));
   // Ignore a failed preload: the click retries and reports it.
   return Object.assign(component, { preload: () => void load().catch(() => undefined) });
+}
+
+/** A lazy component that is not missed until it has loaded. `intent` is for the button that opens it. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog: ComponentType<Props> & { preload: () => void } = lazyComponent(load);
+  const { preload } = Dialog;
+  const component = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Dialog, props));
+  return Object.assign(component, { preload, intent: { onPointerEnter: preload, onFocus: preload } });
 }

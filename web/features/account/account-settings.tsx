@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { Row, RowsSkeleton } from '#web/ui/pages/rows.tsx';
@@ -14,7 +14,7 @@ import { QuestionsPanel } from './questions-panel.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 
-const DeleteAccountDialog = lazyComponent(() =>
+const DeleteAccountDialog = lazyDialog(() =>
   import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
 );
 
@@ -27,19 +27,13 @@ function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () =
         value="Deletes your account and everything that only you own."
         hint="You first see what is deleted, and choose what happens to your teams."
       >
-        <Button
-          onPointerEnter={DeleteAccountDialog.preload}
-          onFocus={DeleteAccountDialog.preload}
-          onClick={() => setOpen(true)}
-        >
+        <Button {...DeleteAccountDialog.intent} onClick={() => setOpen(true)}>
           Delete my account …
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {open !== null && (
-          <DeleteAccountDialog open={open} onOpenChange={setOpen} account={account} onDeleted={onDeleted} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <DeleteAccountDialog open={open} onOpenChange={setOpen} account={account} onDeleted={onDeleted} />
+      )}
     </Panel>
   );
 }

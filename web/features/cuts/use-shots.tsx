@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type CutEvent, findEvent } from '#contract/media/cuts.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
 import { cutBeside } from './cut-beside.ts';
 import type { PlayerPort } from './cut-lane.tsx';
 import { useCutList } from './use-cut-list.ts';
 
 const CutLane = lazyComponent(() => import('./cut-lane.tsx').then((file) => file.CutLane));
-const CutListDialog = lazyComponent(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
+const CutListDialog = lazyDialog(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
 
 const none: readonly CutEvent[] = [];
 
@@ -50,16 +50,7 @@ export function useShots({
           ),
     onCutList: can.edit ? () => setOpen(true) : undefined,
     dialog: isOpen !== null && (
-      <Suspense fallback={null}>
-        <CutListDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          itemId={itemId}
-          version={version}
-          media={media}
-          list={list}
-        />
-      </Suspense>
+      <CutListDialog open={isOpen} onOpenChange={setOpen} itemId={itemId} version={version} media={media} list={list} />
     ),
   };
 }

@@ -1,13 +1,13 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import type { HelpPage } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 export { useShortcut } from './use-shortcut.ts';
 
-const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
+const HelpDialog = lazyDialog(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
 
 function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -22,19 +22,10 @@ export function HelpButton({ page, className }: { page: HelpPage; className?: st
   );
   return (
     <>
-      <IconButton
-        label="Help"
-        shortcut="?"
-        className={className}
-        onClick={() => setOpen(true)}
-        onPointerEnter={HelpDialog.preload}
-        onFocus={HelpDialog.preload}
-      >
+      <IconButton label="Help" shortcut="?" className={className} onClick={() => setOpen(true)} {...HelpDialog.intent}>
         <CircleHelp size={16} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>
-        {open !== null && <HelpDialog open={open} onOpenChange={setOpen} page={page} />}
-      </Suspense>
+      {open !== null && <HelpDialog open={open} onOpenChange={setOpen} page={page} />}
     </>
   );
 }

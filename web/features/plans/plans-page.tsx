@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { type Plan, plans } from './plans.ts';
 
-const PlanDialog = lazyComponent(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
 
 function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; onStart: () => void }) {
   const isCurrent = plan.id === 'beginner';
@@ -35,8 +35,7 @@ function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; o
         className="mt-5 w-full"
         aria-label={`Get Started with ${plan.name}`}
         unavailable={isCurrent && `You are on this plan: ${teamName} already has everything in it.`}
-        onPointerEnter={PlanDialog.preload}
-        onFocus={PlanDialog.preload}
+        {...PlanDialog.intent}
         onClick={onStart}
       >
         Get Started
@@ -77,9 +76,7 @@ export function PlansPage({ teamName }: { teamName: string }) {
           />
         ))}
       </div>
-      <Suspense fallback={null}>
-        {chosen && <PlanDialog open={open} onOpenChange={setOpen} plan={chosen} teamName={teamName} />}
-      </Suspense>
+      {chosen && <PlanDialog open={open} onOpenChange={setOpen} plan={chosen} teamName={teamName} />}
     </div>
   );
 }

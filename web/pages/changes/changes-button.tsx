@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countChanges } from '#web/features/changes/changes.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import type { ChangesDialogProps } from './changes-dialog.tsx';
 
-const ChangesDialog = lazyComponent(() => import('./changes-dialog.tsx').then((file) => file.ChangesDialog));
+const ChangesDialog = lazyDialog(() => import('./changes-dialog.tsx').then((file) => file.ChangesDialog));
 
 /** The number of changes between two versions; opens the list of them. */
 export function ChangesButton({ onChoose, ...props }: ChangesDialogProps) {
@@ -24,17 +24,15 @@ export function ChangesButton({ onChoose, ...props }: ChangesDialogProps) {
         {text}
       </button>
       {isOpen !== null && (
-        <Suspense fallback={null}>
-          <ChangesDialog
-            {...props}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onChoose={(change) => {
-              setOpen(false);
-              onChoose(change);
-            }}
-          />
-        </Suspense>
+        <ChangesDialog
+          {...props}
+          open={isOpen}
+          onOpenChange={setOpen}
+          onChoose={(change) => {
+            setOpen(false);
+            onChoose(change);
+          }}
+        />
       )}
     </>
   );

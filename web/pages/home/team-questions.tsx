@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { useUser } from '#web/features/session/session.tsx';
@@ -39,16 +38,14 @@ export function TeamQuestions({
 
   if (!question) return null;
   return (
-    <Suspense fallback={null}>
-      <TeamDialogs
-        question={question}
-        user={user}
-        onClose={onClose}
-        onRenamed={(team) => navigate(homeHref(team.id, 'info'))}
-        onRestored={openProjects}
-        onLeft={onLeft}
-        onDeleted={onDeleted}
-      />
-    </Suspense>
+    <TeamDialogs
+      question={question}
+      user={user}
+      onClose={onClose}
+      onRenamed={(team) => navigate(homeHref(team.id, 'info'))}
+      onRestored={openProjects}
+      onLeft={onLeft}
+      onDeleted={onDeleted}
+    />
   );
 }

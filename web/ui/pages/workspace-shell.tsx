@@ -1,10 +1,10 @@
 import Menu from 'lucide-react/icons/menu';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { lazyComponent } from '../lazy-component.ts';
+import { lazyDialog } from '../lazy-component.ts';
 
-const Drawer = lazyComponent(() => import('../dialogs/drawer.tsx').then((file) => file.Drawer));
+const Drawer = lazyDialog(() => import('../dialogs/drawer.tsx').then((file) => file.Drawer));
 
 /**
  * The frame of the workspace. Wide: strip, column, content. Below 1024 px the column becomes a drawer; below 720 px the
@@ -47,8 +47,7 @@ export function WorkspaceShell({
             className="lg:hidden"
             aria-haspopup="dialog"
             aria-expanded={drawer === true}
-            onPointerEnter={Drawer.preload}
-            onFocus={Drawer.preload}
+            {...Drawer.intent}
             onClick={() => setDrawer(true)}
           >
             <Menu size={20} aria-hidden="true" />
@@ -61,14 +60,12 @@ export function WorkspaceShell({
         </main>
         <div className="md:hidden">{bottomBar}</div>
       </div>
-      <Suspense fallback={null}>
-        {drawer !== null && (
-          <Drawer label="Menu" open={drawer} onOpenChange={setDrawer}>
-            <div className="flex bg-ground md:hidden">{strip}</div>
-            <div className="flex bg-panel">{column}</div>
-          </Drawer>
-        )}
-      </Suspense>
+      {drawer !== null && (
+        <Drawer label="Menu" open={drawer} onOpenChange={setDrawer}>
+          <div className="flex bg-ground md:hidden">{strip}</div>
+          <div className="flex bg-panel">{column}</div>
+        </Drawer>
+      )}
     </div>
   );
 }

@@ -1,18 +1,16 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useAccountChange } from '../use-account.ts';
 
-const ChangeEmailDialog = lazyComponent(() =>
-  import('./change-email-dialog.tsx').then((file) => file.ChangeEmailDialog),
-);
+const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx').then((file) => file.ChangeEmailDialog));
 
 export function EmailRow({ account }: { account: Account }) {
   const change = useAccountChange();
@@ -49,18 +47,11 @@ export function EmailRow({ account }: { account: Account }) {
             Keep the old address
           </Button>
         )}
-        <Button
-          aria-label="Change the email address"
-          onPointerEnter={ChangeEmailDialog.preload}
-          onFocus={ChangeEmailDialog.preload}
-          onClick={() => setOpen(true)}
-        >
+        <Button aria-label="Change the email address" {...ChangeEmailDialog.intent} onClick={() => setOpen(true)}>
           Change
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {open !== null && <ChangeEmailDialog open={open} onOpenChange={setOpen} account={account} />}
-      </Suspense>
+      {open !== null && <ChangeEmailDialog open={open} onOpenChange={setOpen} account={account} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 
-const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
+const PasswordDialog = lazyDialog(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
 
 const providerNames: Record<string, string> = { google: 'Google', microsoft: 'Microsoft' };
 
@@ -29,16 +29,13 @@ export function PasswordRow({ account }: { account: Account }) {
       >
         <Button
           aria-label={hasPassword ? 'Change the password' : undefined}
-          onPointerEnter={PasswordDialog.preload}
-          onFocus={PasswordDialog.preload}
+          {...PasswordDialog.intent}
           onClick={() => setOpen(true)}
         >
           {hasPassword ? 'Change' : 'Set a password'}
         </Button>
       </Row>
-      <Suspense fallback={null}>
-        {open !== null && <PasswordDialog open={open} onOpenChange={setOpen} account={account} />}
-      </Suspense>
+      {open !== null && <PasswordDialog open={open} onOpenChange={setOpen} account={account} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 
-const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
-const RecoveryDialog = lazyComponent(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));
-const SwitchOffDialog = lazyComponent(() => import('./switch-off-dialog.tsx').then((file) => file.SwitchOffDialog));
+const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
+const RecoveryDialog = lazyDialog(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));
+const SwitchOffDialog = lazyDialog(() => import('./switch-off-dialog.tsx').then((file) => file.SwitchOffDialog));
 
 const dialogs = { 'set-up': SetUpDialog, recovery: RecoveryDialog, 'switch-off': SwitchOffDialog } as const;
 type Question = keyof typeof dialogs;
@@ -24,8 +24,7 @@ export function TwoFactorRow({ account }: { account: Account }) {
   const { twoFactor, recoveryCodesLeft } = account;
   const Asked = question && dialogs[question.kind];
   const offer = (kind: Question) => ({
-    onPointerEnter: dialogs[kind].preload,
-    onFocus: dialogs[kind].preload,
+    ...dialogs[kind].intent,
     onClick: () => setQuestion({ kind, open: true }),
   });
   return (
@@ -52,15 +51,13 @@ export function TwoFactorRow({ account }: { account: Account }) {
           <Button {...offer('set-up')}>Set up</Button>
         )}
       </Row>
-      <Suspense fallback={null}>
-        {Asked && (
-          <Asked
-            account={account}
-            open={question.open}
-            onOpenChange={(open) => setQuestion((now) => now && { ...now, open })}
-          />
-        )}
-      </Suspense>
+      {Asked && (
+        <Asked
+          account={account}
+          open={question.open}
+          onOpenChange={(open) => setQuestion((now) => now && { ...now, open })}
+        />
+      )}
     </>
   );
 }

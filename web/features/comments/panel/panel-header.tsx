@@ -1,19 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
-import { type Ref, Suspense, useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
 import type { Sort } from '#web/features/comments/threads.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
 
-const ExportDialog = lazyComponent(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
+const ExportDialog = lazyDialog(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));
 const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => file.PanelMenu));
 
@@ -97,14 +97,12 @@ export function PanelHeader({
           </MenuButton>
         )}
         {menu && exportState !== 'never' && (
-          <Suspense fallback={null}>
-            <ExportDialog
-              open={exportState === 'open'}
-              onOpenChange={(isOpen) => setExport(isOpen ? 'open' : 'closed')}
-              place={menu.place}
-              {...menu.exporting}
-            />
-          </Suspense>
+          <ExportDialog
+            open={exportState === 'open'}
+            onOpenChange={(isOpen) => setExport(isOpen ? 'open' : 'closed')}
+            place={menu.place}
+            {...menu.exporting}
+          />
         )}
         {onClose && (
           <IconButton label="Hide comments" onClick={onClose}>

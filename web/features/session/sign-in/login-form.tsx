@@ -1,9 +1,9 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../session-context.ts';
 import { AuthError, formatOutage, signIn } from './auth-calls.ts';
 import { codeStepPath, givenEmail, withNext } from './next-path.ts';
 
-const ForgotPasswordDialog = lazyComponent(() =>
+const ForgotPasswordDialog = lazyDialog(() =>
   import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
 );
 
@@ -19,18 +19,10 @@ export function ForgotPassword({ email }: { email: string }) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <Button
-        variant="ghost"
-        className="-mx-3"
-        onPointerEnter={ForgotPasswordDialog.preload}
-        onFocus={ForgotPasswordDialog.preload}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="ghost" className="-mx-3" {...ForgotPasswordDialog.intent} onClick={() => setOpen(true)}>
         Forgot Password?
       </Button>
-      <Suspense fallback={null}>
-        {open !== null && <ForgotPasswordDialog open={open} onOpenChange={setOpen} email={email} />}
-      </Suspense>
+      {open !== null && <ForgotPasswordDialog open={open} onOpenChange={setOpen} email={email} />}
     </>
   );
 }

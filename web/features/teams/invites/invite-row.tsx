@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Invite } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Time } from '#web/ui/text/time.tsx';
@@ -17,7 +17,7 @@ import { roleNames } from '../members/roles.ts';
 import { refetchPeople } from '../members/use-members.ts';
 import { forgetInvite, storeInvite } from './use-invites.ts';
 
-const AskDialog = lazyComponent(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
+const AskDialog = lazyDialog(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
 
 /** A pending invite. */
 export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }) {
@@ -73,21 +73,18 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
         <Button
           variant="ghost"
           aria-label={`Revoke the invite to ${invite.email}`}
-          onPointerEnter={AskDialog.preload}
-          onFocus={AskDialog.preload}
+          {...AskDialog.intent}
           onClick={() => setAsking(true)}
         >
           Revoke
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {asking !== null && (
-          <AskDialog open={asking} onOpenChange={setAsking} title="Revoke this invite?" confirm="Revoke" act={revoke}>
-            The link that {invite.email} has stops working.
-            {sendsEmail && ' You can invite them again one day after the last invite.'}
-          </AskDialog>
-        )}
-      </Suspense>
+      {asking !== null && (
+        <AskDialog open={asking} onOpenChange={setAsking} title="Revoke this invite?" confirm="Revoke" act={revoke}>
+          The link that {invite.email} has stops working.
+          {sendsEmail && ' You can invite them again one day after the last invite.'}
+        </AskDialog>
+      )}
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -15,8 +15,8 @@ import { roleNames } from './roles.ts';
 import { useRoleChange } from './use-members.ts';
 
 const MemberMenu = lazyComponent(() => import('./member-menu.tsx').then((file) => file.MemberMenu));
-const RemoveMemberDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
-const HandOverDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
+const RemoveMemberDialog = lazyDialog(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
+const HandOverDialog = lazyDialog(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
 
 /** The actions on this member that the viewer may take. */
 function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[] {
@@ -106,10 +106,8 @@ export function MemberRow({
           {saving.problem}
         </p>
       )}
-      <Suspense fallback={null}>
-        {question?.kind === 'remove' && <RemoveMemberDialog {...dialog} />}
-        {question?.kind === 'hand-over' && <HandOverDialog {...dialog} user={user} />}
-      </Suspense>
+      {question?.kind === 'remove' && <RemoveMemberDialog {...dialog} />}
+      {question?.kind === 'hand-over' && <HandOverDialog {...dialog} user={user} />}
     </li>
   );
 }

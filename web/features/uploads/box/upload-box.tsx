@@ -3,13 +3,13 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import { Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LeftOutNotice } from '#web/features/uploads/queue/left-out.tsx';
 import { overallText, sumOf } from '#web/features/uploads/upload-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { type Entry, isOver, isUnderWay } from '../entries.ts';
@@ -21,7 +21,7 @@ import { useFarewell } from './use-farewell.ts';
 import { useQuestion } from './use-question.ts';
 import { useSpeed } from './use-speed.ts';
 
-const DuplicateDialog = lazyComponent(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
+const DuplicateDialog = lazyDialog(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
 
 /** The line below counts the rows beyond this limit. */
 const mostRows = 60;
@@ -127,17 +127,15 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
           </Link>
         </p>
       )}
-      <Suspense fallback={null}>
-        {question.entry && (
-          <DuplicateDialog
-            key={question.entry.id}
-            open={question.open}
-            onOpenChange={question.onOpenChange}
-            entry={question.entry}
-            others={question.others}
-          />
-        )}
-      </Suspense>
+      {question.entry && (
+        <DuplicateDialog
+          key={question.entry.id}
+          open={question.open}
+          onOpenChange={question.onOpenChange}
+          entry={question.entry}
+          others={question.others}
+        />
+      )}
     </section>
   );
 }

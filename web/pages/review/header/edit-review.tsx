@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/client.ts';
 import { RenameDialog } from '#web/features/items/items.tsx';
 import { useSession } from '#web/features/session/session.tsx';
@@ -52,11 +52,9 @@ export function EditReview({
       >
         <Ellipsis size={16} aria-hidden="true" />
       </MenuButton>
-      <Suspense fallback={null}>
-        {isRenaming && (
-          <RenameDialog open onOpenChange={setRenaming} item={file} taken={[]} onRename={(_, name) => rename(name)} />
-        )}
-      </Suspense>
+      {isRenaming && (
+        <RenameDialog open onOpenChange={setRenaming} item={file} taken={[]} onRename={(_, name) => rename(name)} />
+      )}
     </>
   );
 }

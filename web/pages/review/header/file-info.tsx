@@ -1,5 +1,5 @@
 import Info from 'lucide-react/icons/info';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { InfoPanel } from '#web/features/media/media.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { ShownReview } from '../use-review.ts';
@@ -9,29 +9,21 @@ export function FileInfo({ file, onVersion }: Pick<ShownReview, 'file'> & { onVe
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <IconButton
-        label="File info"
-        className="max-sm:hidden"
-        onClick={() => setOpen(true)}
-        onPointerEnter={InfoPanel.preload}
-        onFocus={InfoPanel.preload}
-      >
+      <IconButton label="File info" className="max-sm:hidden" onClick={() => setOpen(true)} {...InfoPanel.intent}>
         <Info size={16} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>
-        {open !== null && (
-          <InfoPanel
-            open={open}
-            onOpenChange={setOpen}
-            file={file}
-            onPlay={(version) => {
-              setOpen(false);
-              onVersion(version);
-            }}
-            onRetry={undefined}
-          />
-        )}
-      </Suspense>
+      {open !== null && (
+        <InfoPanel
+          open={open}
+          onOpenChange={setOpen}
+          file={file}
+          onPlay={(version) => {
+            setOpen(false);
+            onVersion(version);
+          }}
+          onRetry={undefined}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Version } from '#contract/media/processing.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
 
-const SinceDialog = lazyComponent(() => import('../dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
+const SinceDialog = lazyDialog(() => import('../dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
 const VersionMenu = lazyComponent(() => import('./version-menu.tsx').then((file) => file.VersionMenu));
 
 /** The version being shown, marked if it is an old one. Each has its own comments. */
@@ -50,9 +50,7 @@ export function VersionButton({
         <ChevronDown size={12} className="text-quiet" aria-hidden="true" />
       </MenuButton>
       {before !== null && (
-        <Suspense fallback={null}>
-          <SinceDialog open={isOpen} onOpenChange={setOpen} {...{ itemId, before, shareKey }} version={shown} />
-        </Suspense>
+        <SinceDialog open={isOpen} onOpenChange={setOpen} {...{ itemId, before, shareKey }} version={shown} />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { reviewHref } from '../review-address.ts';
 
-const StillsDialog = lazyComponent(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
+const StillsDialog = lazyDialog(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
 /** Lets the comments of earlier versions be placed in the version on screen. */
 export function Placing({
@@ -49,25 +49,23 @@ export function Placing({
     <PlacementContext value={tools}>
       {children}
       {asked && (
-        <Suspense fallback={null}>
-          <StillsDialog
-            key={asked.comment.id}
-            open={isOpen}
-            onOpenChange={setOpen}
-            itemId={itemId}
-            {...asked}
-            version={version}
-            media={media}
-            onChoose={(frame) => {
-              setOpen(false);
-              void actions.place(asked.comment.id, frame).then((isDone) => {
-                if (!isDone || frame === null) return;
-                player.pause();
-                player.seekTo(frame);
-              });
-            }}
-          />
-        </Suspense>
+        <StillsDialog
+          key={asked.comment.id}
+          open={isOpen}
+          onOpenChange={setOpen}
+          itemId={itemId}
+          {...asked}
+          version={version}
+          media={media}
+          onChoose={(frame) => {
+            setOpen(false);
+            void actions.place(asked.comment.id, frame).then((isDone) => {
+              if (!isDone || frame === null) return;
+              player.pause();
+              player.seekTo(frame);
+            });
+          }}
+        />
       )}
     </PlacementContext>
   );

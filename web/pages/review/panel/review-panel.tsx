@@ -1,15 +1,15 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { CommentsPanel, PanelEdge } from '#web/features/comments/comments.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { saveFrame, setPoster } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
 import { EarlierLine } from './earlier-line.tsx';
 import { Placing } from './placing.tsx';
 
-const ImportNotes = lazyComponent(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
+const ImportNotes = lazyDialog(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
 
 /** The comments, with the actions on all of them. */
 export function ReviewPanel({
@@ -64,15 +64,7 @@ export function ReviewPanel({
         </CommentsPanel>
       </Placing>
       {isImporting !== null && (
-        <Suspense fallback={null}>
-          <ImportNotes
-            itemId={file.id}
-            version={version}
-            media={media}
-            open={isImporting}
-            onOpenChange={setImporting}
-          />
-        </Suspense>
+        <ImportNotes itemId={file.id} version={version} media={media} open={isImporting} onOpenChange={setImporting} />
       )}
     </>
   );
