@@ -56,9 +56,7 @@ export function AccountSettings({
     <div className="flex flex-col gap-4">
       <Panel title="You">
         {account.isPending && <RowsSkeleton label="Loading your account" count={3} />}
-        {account.isError && (
-          <LoadProblem error={account.error} retrying={account.isFetching} onRetry={() => void account.refetch()} />
-        )}
+        <LoadProblem query={account} />
         {account.data && (
           <>
             <PictureRow userId={userId} account={account.data} onChange={onChange} />

@@ -50,9 +50,7 @@ export function DeleteAccountDialog({
   return (
     <Dialog {...dialog} width="wide" title="Delete your account" description="This cannot be undone.">
       {leaving.isPending && <RowsSkeleton label="Loading what is deleted" count={3} />}
-      {leaving.isError && (
-        <LoadProblem error={leaving.error} retrying={leaving.isFetching} onRetry={() => void leaving.refetch()} />
-      )}
+      <LoadProblem query={leaving} />
       {leaving.data && (
         <ProofForm
           owner={account}

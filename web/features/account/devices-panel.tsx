@@ -63,9 +63,7 @@ export function DevicesPanel() {
   return (
     <Panel title="Devices" end={hasOthers && <Button onClick={() => setAsks(true)}>Sign out all others</Button>}>
       {devices.isPending && <RowsSkeleton label="Loading your devices" count={2} />}
-      {devices.isError && (
-        <LoadProblem error={devices.error} retrying={devices.isFetching} onRetry={() => void devices.refetch()} />
-      )}
+      <LoadProblem query={devices} />
       <ul>
         {devices.data?.map((device) => (
           <DeviceRow key={device.id} device={device} onEnded={devices.refetch} />

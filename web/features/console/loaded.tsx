@@ -15,8 +15,6 @@ export function Loaded<T>({
   children: (data: T) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
-  }
+  if (query.isError) return <LoadProblem query={query} />;
   return <RowsSkeleton label={label} count={3} />;
 }

@@ -32,9 +32,7 @@ function OrphansPanel() {
         </Button>
       }
     >
-      {orphans.isError && (
-        <LoadProblem error={orphans.error} retrying={orphans.isFetching} onRetry={() => void orphans.refetch()} />
-      )}
+      <LoadProblem query={orphans} />
       {!data && !orphans.isError && (
         <p className="text-pretty px-5 py-4 text-quiet">
           Objects older than a day that the database does not name, such as after a crash. A daily job deletes them,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
-import { formatError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { CopiesNotice } from './copies-notice.tsx';
 import { FactList } from './fact-list.tsx';
 import { useMedia } from './use-media.ts';
@@ -33,14 +32,7 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
           ))}
         </div>
       )}
-      {query.error && !media && (
-        <div role="alert">
-          <p className="text-pretty">{formatError(query.error)}</p>
-          <Button className="mt-3" pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!media && <LoadProblem query={query} className="" />}
       {media && (
         <>
           <Part title="Video">

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { MailSettings } from '#contract/accounts/mail.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/buttons/switch.tsx';
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { mailWords, shownKinds } from './mail-words.ts';
 import { useMailSetting, useMailSettings } from './use-mail-settings.ts';
@@ -95,14 +94,7 @@ export function NotificationSettings() {
   return (
     <Frame end={<SavedMark isSaved={change.isSuccess} onHidden={change.reset} />}>
       {settings.isPending && <Skeleton />}
-      {settings.isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 text-pretty text-upcoming">{formatError(settings.error)}</p>
-          <Button pending={settings.isFetching} onClick={() => void settings.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <LoadProblem query={settings} className="" />
       {settings.data && <Kinds settings={settings.data} onChange={change.mutate} />}
     </Frame>
   );

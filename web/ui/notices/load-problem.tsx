@@ -1,12 +1,20 @@
 import { formatError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button } from '../buttons/button.tsx';
+import { classNames } from '../class-names.ts';
 
-/** The load error, with a retry button. */
-export function LoadProblem({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+/** The error of a query, if it has one, with a retry button. */
+export function LoadProblem({
+  query: { error, isFetching, refetch },
+  className = 'px-5 py-4',
+}: {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  className?: string;
+}) {
+  if (!error) return null;
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+    <div role="alert" className={classNames('flex flex-wrap items-center justify-between gap-3', className)}>
       <p className="min-w-0 text-pretty text-upcoming">{formatError(error)}</p>
-      <Button pending={retrying} onClick={onRetry}>
+      <Button pending={isFetching} onClick={() => refetch()}>
         Try again
       </Button>
     </div>

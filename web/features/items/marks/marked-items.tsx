@@ -7,10 +7,9 @@ import { Link } from 'react-router';
 import { formatDuration } from '#contract/format.ts';
 import type { MarkedItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { formatError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { Poster } from '../poster.tsx';
@@ -92,21 +91,15 @@ function MarkedCard({ item, isStarred, onStar }: { item: MarkedItem; isStarred: 
 /** The files that the person opened last, or their starred items, in one team. */
 export function MarkedItems({ team, kind }: { team: Team; kind: MarkKind }) {
   const { title, empty, hint, Icon } = words[kind];
-  const { data, error, isFetching, refetch } = useQuery({ ...marksQuery(team.id), staleTime: 0 });
+  const query = useQuery({ ...marksQuery(team.id), staleTime: 0 });
+  const { data } = query;
   const toggle = useToggleStars();
   const starred = new Set(data?.starred.map(({ id }) => id));
   const items = data?.[kind];
   return (
     <div className="px-4 pt-4 pb-24 sm:px-8">
       <h1 className="pb-4 font-semibold text-md">{title}</h1>
-      {error && !data && (
-        <div role="alert">
-          <p>{formatError(error)}</p>
-          <Button className="mt-3" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && <LoadProblem query={query} className="" />}
       {items?.length === 0 && (
         <EmptyState picture={<Icon size={28} className="text-quiet" aria-hidden="true" />} title={empty}>
           {hint}

@@ -9,6 +9,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { recoverFocus } from '#web/ui/dialogs/stand-in.ts';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { sendDestroy, sendRestore } from '../actions/item-calls.ts';
@@ -105,14 +106,7 @@ export function Trash({ team }: { team: Team }) {
           </>
         )}
       </div>
-      {query.error && !query.data && (
-        <div role="alert" className="m-auto px-6 text-center">
-          <p>{formatError(query.error)}</p>
-          <Button className="mt-4" pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!query.data && <LoadProblem query={query} className="m-auto flex-col px-6 text-center" />}
       {query.isPending && (
         <p role="status" className="m-auto animate-appear text-quiet">
           Retrieving data ...

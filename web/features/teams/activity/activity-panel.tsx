@@ -77,9 +77,7 @@ export function ActivityPanel({ teamId, isAdmin }: { teamId: string; isAdmin: bo
     >
       <FilterRow teamId={teamId} isAdmin={isAdmin} filter={filter} onFilter={setFilter} />
       {activity.isPending && <PanelSkeleton label="Loading the activity" />}
-      {activity.isError && (
-        <LoadProblem error={activity.error} retrying={activity.isFetching} onRetry={() => void activity.refetch()} />
-      )}
+      <LoadProblem query={activity} />
       {activity.isSuccess && groups.length === 0 && (
         <p className="px-5 py-4 text-quiet">
           {filter.kind || filter.person

@@ -18,9 +18,7 @@ export function InvitesPanel({ teamId }: { teamId: string }) {
         </>
       }
     >
-      {invites.isError && (
-        <LoadProblem error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
-      )}
+      <LoadProblem query={invites} />
       {waiting[0] && (
         <div className="px-5 pt-3 empty:hidden">
           <LocalLinkHint link={waiting[0].link} />

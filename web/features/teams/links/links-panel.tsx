@@ -23,9 +23,7 @@ export function LinksPanel({ teamId, onShare }: { teamId: string; onShare: OnSha
   return (
     <Panel title="Share links">
       {query.isPending && <PanelSkeleton label="Loading the links" />}
-      {query.isError && (
-        <LoadProblem error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      <LoadProblem query={query} />
       {query.isSuccess && links.length === 0 && (
         <p className="px-5 py-4 text-quiet">No links yet. Share a video or a folder, and its link appears here.</p>
       )}

@@ -26,9 +26,7 @@ export function MembersPanel({ team, user, onAsk }: { team: Team; user: TeamsUse
       }
     >
       {members.isPending && <PanelSkeleton label="Loading the members" />}
-      {members.isError && (
-        <LoadProblem error={members.error} retrying={members.isFetching} onRetry={() => void members.refetch()} />
-      )}
+      <LoadProblem query={members} />
       <ul>
         {people.map((member) => (
           <MemberRow key={member.userId} team={team} member={member} user={user} onAsk={onAsk} />
