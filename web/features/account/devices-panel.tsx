@@ -3,12 +3,11 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Terminal from 'lucide-react/icons/terminal';
 import { useState } from 'react';
 import type { Device } from '#contract/accounts/account.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -21,12 +20,9 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
   const { id, name, kind, address, usedAt, signedInAt, isCurrent } = device;
   const Icon = icons[kind];
   const [pending, end] = usePending(async () => {
-    try {
-      await call('endDevice', { params: { deviceId: id } });
-      await onEnded();
-    } catch (error) {
-      showError(formatError(error));
-    }
+    await call('endDevice', { params: { deviceId: id } })
+      .then(onEnded)
+      .catch(showFailure);
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-0">

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
-import { formatError } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { useUnread } from './seen/use-unread.ts';
 import type { NewComment, Place } from './store/changes.ts';
@@ -74,7 +73,7 @@ function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
   );
 
   return useMemo(() => {
-    const report = (work: Promise<void>) => work.catch((error: unknown) => showError(formatError(error)));
+    const report = (work: Promise<void>) => work.catch(showFailure);
     return {
       place,
       /** Of one of the comments. */
@@ -115,7 +114,7 @@ function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
         const hide = showUndo('Comment deleted', () => void report(store.restore(comment)));
         store.remove(comment.id).catch((error: unknown) => {
           hide();
-          showError(formatError(error));
+          showFailure(error);
         });
       },
       restore: (comment: Comment) => void report(store.restore(comment)),

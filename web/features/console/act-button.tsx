@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 
 type Act = {
@@ -16,14 +15,7 @@ type Act = {
 
 /** A button of the console that acts at once. */
 export function ActButton({ label, name, done, act }: Act) {
-  const [pending, run] = usePending(async () => {
-    try {
-      await act();
-      showSuccess(done);
-    } catch (error) {
-      showError(formatError(error));
-    }
-  });
+  const [pending, run] = usePending(() => act().then(() => showSuccess(done), showFailure));
   return (
     <Button aria-label={name} pending={pending} onClick={() => void run()}>
       {label}

@@ -1,7 +1,6 @@
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { Loaded } from './loaded.tsx';
@@ -18,7 +17,7 @@ function TestButton() {
           : 'SMTP_URL is not set, so the test email is a file in DATA_DIR/mail.',
       );
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
     }
   });
   return (

@@ -1,7 +1,6 @@
-import { formatError } from '#web/api/api-error.ts';
 import { addAsGuest } from '#web/api/as-guest.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 
 const renditionKinds = ['540p', '1080p', '2160p'] as const;
 type RenditionKind = (typeof renditionKinds)[number];
@@ -22,6 +21,6 @@ export async function download(ids: readonly string[], rendition?: RenditionKind
     link.download = name;
     link.click();
   } catch (error) {
-    showError(formatError(error));
+    showFailure(error);
   }
 }

@@ -5,11 +5,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Import } from '#contract/uploads/imports.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { importText, isOver, overallText } from './import-words.ts';
 import { openPicker } from './picker-window.ts';
@@ -22,7 +21,7 @@ function useImportActs() {
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['imports'] });
   const attempt = (work: Promise<unknown>) =>
     void work
-      .catch((error) => showError(formatError(error)))
+      .catch(showFailure)
       .then(refetch)
       .catch(() => undefined);
   return {

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showError, showFailure } from '#web/ui/notices/toast.ts';
 import { openPicker } from './picker-window.ts';
 
 const ImportBox = lazyComponent(() => import('./import-box.tsx').then((file) => file.ImportBox));
@@ -53,8 +52,7 @@ export function useImporter(): Importer {
       await queryClient.invalidateQueries({ queryKey: ['imports'] });
     }
     return {
-      importFrom: (provider: ImportProvider, place: Place) =>
-        void choose(provider, place).catch((error) => showError(formatError(error))),
+      importFrom: (provider: ImportProvider, place: Place) => void choose(provider, place).catch(showFailure),
       // Options must be loaded before the click: some browsers block a window that opens after a response.
       preload: () => void readOptions().catch(() => undefined),
     };

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { useEditing } from './actions/editing.ts';
 import { useClipboard } from './actions/use-clipboard.ts';
 import { useGoing } from './folder/use-going.ts';
@@ -42,7 +41,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       const items = await gather(selection.selection, selection.selected);
       if (items.length > 0) await act(items);
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
     }
   }
 

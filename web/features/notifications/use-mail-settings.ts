@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailKind, MailSettings } from '#contract/accounts/mail.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 
 const queryKey = ['mail-settings'] as const;
 
@@ -27,7 +26,7 @@ export function useMailSetting() {
     },
     onError: (error, { kind, isWanted }) => {
       show(kind, !isWanted);
-      showError(formatError(error));
+      showFailure(error);
     },
   });
 }

@@ -5,10 +5,9 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Team } from '#contract/teams/teams.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import type { AskTeam } from './dialogs/team-question.ts';
 
 type Parts = { team: Team; onAsk: AskTeam };
@@ -58,7 +57,7 @@ function CarryItem({ team }: { team: Team }) {
           : 'New versions show the open comments of earlier ones now',
       );
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
     }
   }
   return (

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { formatError } from '#web/api/api-error.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
 import { readMaxFiles } from './choose/upload-limits.ts';
@@ -42,7 +41,7 @@ export function useUploader(userId: string): Uploader {
         await engine.workFor(userId);
         return engine.addFiles(userId, found, place, { maxFiles, versionOf });
       } catch (error) {
-        showError(formatError(error));
+        showFailure(error);
         return [];
       }
     }

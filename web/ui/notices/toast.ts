@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { formatError } from '#web/api/api-error.ts';
 import { Breakable } from '../text/breakable.tsx';
 import { newToastId, withToasts } from './toast-library.ts';
 
@@ -10,6 +11,11 @@ export function showMessage(content: ReactNode, id: string): void {
 /** Repeated messages share one toast. */
 export function showError(message: string): void {
   withToasts((toast) => toast.error(createElement(Breakable, { text: message }), { toastId: message }));
+}
+
+/** For the `catch` of a call. */
+export function showFailure(error: unknown): void {
+  showError(formatError(error));
 }
 
 export function showSuccess(message: string): void {

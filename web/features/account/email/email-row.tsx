@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-component.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useAccountChange } from '../use-account.ts';
@@ -17,14 +16,9 @@ export function EmailRow({ account }: { account: Account }) {
   const place = useSendsEmail() ? 'in the email that we sent there' : 'that the administrator finds in the server log';
   const [open, setOpen] = useState<boolean | null>(null);
   const { email, emailVerified, pendingEmail } = account;
-  const [pending, cancel] = usePending(async () => {
-    try {
-      await call('cancelEmailChange');
-      change({ pendingEmail: null });
-    } catch (error) {
-      showError(formatError(error));
-    }
-  });
+  const [pending, cancel] = usePending(() =>
+    call('cancelEmailChange').then(() => change({ pendingEmail: null }), showFailure),
+  );
 
   return (
     <>

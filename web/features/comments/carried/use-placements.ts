@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refetchOlder } from '#web/api/query-client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 
 const placementsKey = ['placements'] as const;
 /** For pages without server events. */
@@ -36,7 +35,7 @@ export function usePlaceActions(queryClient: QueryClient, version: number) {
         await work;
         return true;
       } catch (error) {
-        showError(formatError(error));
+        showFailure(error);
         return false;
       } finally {
         await refetchPlacements(queryClient);

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Changed } from '#contract/items/items.ts';
-import { formatError } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
 import { isRefusal } from '../words.ts';
 import { useWorkState, type WorkState } from '../workspace-context.ts';
@@ -41,7 +40,7 @@ export async function attempt(
     return changed;
   } catch (error) {
     work.rollBack?.();
-    showError(formatError(error));
+    showFailure(error);
     // Another member was faster, or a long job ended halfway, so the data may be stale.
     if (isRefusal(error, 'conflict', 'not_found') || work.count > 1) void refetch(editing, work.folders);
     return null;

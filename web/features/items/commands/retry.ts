@@ -1,7 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { type Editing, refetch } from '../actions/editing.ts';
 import type { Item } from '../listing/listing.ts';
 import { patchItems } from '../listing/listing-cache.ts';
@@ -31,7 +30,7 @@ async function retryProcessing(editing: Editing, { id }: Item): Promise<void> {
     await call('retryProcessing', { params: { itemId: id } });
   } catch (error) {
     rollBack();
-    showError(formatError(error));
+    showFailure(error);
   }
   await refetch(editing);
 }

@@ -1,6 +1,5 @@
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { type Destination, refetch } from '../actions/editing.ts';
 import { copyItems, moveItems } from '../actions/move-items.ts';
 import { filesOf, mostCompared } from '../commands/compare.ts';
@@ -26,7 +25,7 @@ async function merge({ editing }: Folder, source: Item, file: VersionTarget): Pr
     });
   } catch (error) {
     rollBack();
-    showError(formatError(error));
+    showFailure(error);
   }
   void refetch(editing);
 }

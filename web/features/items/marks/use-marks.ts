@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MarkedItem } from '#contract/items/items.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 const marksKey = ['marks'] as const;
@@ -48,11 +47,7 @@ export function useToggleStars(): (items: readonly Pick<MarkedItem, 'id' | 'name
       const added = isStarred ? items.map((item) => asMarked(item, team)) : [];
       queryClient.setQueryData<Marks>(queryKey, { ...before, starred: [...added, ...others] });
     }
-    try {
-      await call('setStars', { body: { ids, isStarred } });
-    } catch (error) {
-      showError(formatError(error));
-    }
+    await call('setStars', { body: { ids, isStarred } }).catch(showFailure);
     await refetchMarks(queryClient);
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { numberedName } from '#contract/names.ts';
 import { formatError } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { isNameTaken } from '../words.ts';
@@ -41,7 +41,7 @@ export function useNaming({
       await onSubmit(given.trim());
       onDone();
     } catch (error) {
-      if (!isShown()) return showError(formatError(error));
+      if (!isShown()) return showFailure(error);
       if (isNameTaken(error)) refused.current.push(given.trim());
       const suggestion = isNameTaken(error)
         ? freeName(refused.current[0] ?? given, [...taken(), ...refused.current])

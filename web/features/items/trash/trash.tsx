@@ -4,13 +4,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TrashedItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { recoverFocus } from '#web/ui/dialogs/stand-in.ts';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { sendDestroy, sendRestore } from '../actions/item-calls.ts';
 import { withProgress } from '../actions/long-work.ts';
@@ -63,7 +62,7 @@ export function Trash({ team }: { team: Team }) {
       await work(some.map(({ id }) => id));
       setChosen(noIds);
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
     }
     await refetchFolders(queryClient, team.id, []);
   }

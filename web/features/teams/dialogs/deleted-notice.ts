@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { json, keepInTab } from '#web/kept/kept.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { storeTeam, type TeamsUser } from '../use-teams.ts';
 
@@ -48,7 +47,7 @@ export function useDeletedNotice(user: TeamsUser, onRestored: (team: Team) => vo
         storeTeam(queryClient, latest.current.user, team);
         latest.current.onRestored(team);
       } catch (error) {
-        showError(formatError(error));
+        showFailure(error);
       }
     }
     hide = showUndo(`Deleted ${deleted.name}`, () => void restore(deleted));

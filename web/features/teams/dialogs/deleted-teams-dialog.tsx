@@ -4,7 +4,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { storeTeam, type TeamsUser } from '../use-teams.ts';
@@ -51,7 +51,7 @@ export function DeletedTeamsDialog({
       dialog.onOpenChange(false);
       onRestored(team);
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
     }
   }
 

@@ -3,14 +3,13 @@ import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import type { Invite } from '#contract/teams/members.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { lazyDialog } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { roleNames } from '../members/roles.ts';
@@ -33,7 +32,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       storeInvite(queryClient, teamId, response.invite);
       setSent(true);
     } catch (error) {
-      showError(formatError(error));
+      showFailure(error);
       void refetchPeople(queryClient, teamId);
     }
   });

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Progress } from '#contract/items/items.ts';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { ProgressBadge } from '#web/features/items/items.tsx';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showFailure } from '#web/ui/notices/toast.ts';
 import { patchReview, refetchReviews, type ShownReview } from '../use-review.ts';
 
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
@@ -25,7 +24,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
     } catch (error) {
       takeBack();
       setPending(false);
-      showError(formatError(error));
+      showFailure(error);
     }
   }
 

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { getDraftFrame } from '#web/features/comments/comments.tsx';
 import { saveStill } from '#web/features/drawing/drawing.tsx';
 import { refetchMedia } from '#web/features/media/media.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showError, showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import type { ReviewWorkState } from '../use-review-work.ts';
 import { drawnAt } from './frame-drawings.tsx';
 
@@ -28,19 +27,14 @@ export async function saveFrame(
 }
 
 export async function setPoster(itemId: string, version: number, frame: number): Promise<void> {
-  try {
-    await call('setPoster', { params: { itemId }, body: { version, frame } });
-    showSuccess('This frame is the poster now');
-  } catch (error) {
-    showError(formatError(error));
-  }
+  await call('setPoster', { params: { itemId }, body: { version, frame } }).then(
+    () => showSuccess('This frame is the poster now'),
+    showFailure,
+  );
 }
 
 export async function retryProcessing(queryClient: QueryClient, itemId: string): Promise<void> {
-  try {
-    await call('retryProcessing', { params: { itemId } });
-    await refetchMedia(queryClient);
-  } catch (error) {
-    showError(formatError(error));
-  }
+  await call('retryProcessing', { params: { itemId } })
+    .then(() => refetchMedia(queryClient))
+    .catch(showFailure);
 }
