@@ -1,7 +1,8 @@
-import { type Exact, exact, floorUnits, nearestUnit, plus, zero } from '#contract/media/exact.ts';
+import { type Exact, exact, floorUnits, nearestUnit, zero } from '#contract/media/exact.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { canDropFrames, formatTimecode } from '#contract/media/timecode.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { listResources, type Resources, readRate } from '../fcpxml-resources.ts';
 import { parseTime } from '../fcpxml-time.ts';
 import type { CutList } from '../marker.ts';
 import { addTimes, subtractTimes } from '../sum-times.ts';
@@ -10,20 +11,14 @@ import { cleanName, cleanOrNull } from './clean-name.ts';
 import { countOf, type Placed, placeEvents, type Transition } from './place-events.ts';
 import { isSameRate } from './rates.ts';
 
-/** The assets, formats and media that clips name by their id. */
-type Resources = Map<string, XmlElement>;
-
 /** Final Cut Pro's XML, which Resolve writes too: the clips of the primary storyline. */
 export function readFcpxml(root: XmlElement): CutList {
-  const resources: Resources = new Map();
-  for (const element of findChild(root, 'resources')?.children ?? []) {
-    if (element.attributes.id !== undefined) resources.set(element.attributes.id, element);
-  }
+  const resources = listResources(root);
   const all = [...walkXml(root)];
   const projects = all.filter(({ name }) => name === 'project');
   const project = projects.find((one) => findChild(one, 'sequence'));
   const sequence = findChild(project, 'sequence') ?? all.find(({ name }) => name === 'sequence');
-  const rate = readFormat(resources.get(sequence?.attributes.format ?? ''));
+  const rate = readRate(resources.get(sequence?.attributes.format ?? ''));
   const spine = findChild(sequence, 'spine');
   if (!sequence || !spine || !rate)
     throw new AppError('bad_request', 'This XML file has no project with a storyline. Export the project itself.');
@@ -40,25 +35,6 @@ export function readFcpxml(root: XmlElement): CutList {
       ...(projects.length > 1 ? [`The file has ${projects.length} projects. The first one was read.`] : []),
     ],
   };
-}
-
-const named = /^FFVideoFormat\w*?([pi])(\d{2,4})(_|$)/;
-
-/** `frameDuration`, or the end of a name such as FFVideoFormat1080p2398. */
-function readFormat(format: XmlElement | undefined): Rational | null {
-  const duration = parseTime(format?.attributes.frameDuration);
-  if (duration && duration.num > 0n) return toRate(duration);
-  const [, scan, digits = ''] = named.exec(format?.attributes.name ?? '') ?? [];
-  const number = Number(digits);
-  if (!scan || number < 1) return null;
-  const rate = number < 1_000 ? { num: number, den: 1 } : { num: Math.round(number / 100) * 1000, den: 1001 };
-  return scan === 'i' && number >= 50 ? { num: rate.num, den: rate.den * 2 } : rate;
-}
-
-function toRate(duration: Exact): Rational | null {
-  const { num, den } = plus(duration, zero);
-  const isPlausible = num < 1_000_000n && den < 1_000_000_000n && den <= num * 1_000n;
-  return isPlausible ? { num: Number(den), den: Number(num) } : null;
 }
 
 const clipKinds = /^(asset-clip|clip|ref-clip|sync-clip|mc-clip|video|title|audition)$/;
@@ -101,7 +77,7 @@ function describeClip(clip: XmlElement, rate: Rational, resources: Resources): O
   const inner = clip.name === 'clip' ? findChild(clip, 'video') : undefined;
   const resource = resources.get(clip.attributes.ref ?? inner?.attributes.ref ?? '');
   const asset = resource?.name === 'asset' ? resource : undefined;
-  const sourceRate = readFormat(resources.get(asset?.attributes.format ?? '')) ?? rate;
+  const sourceRate = readRate(resources.get(asset?.attributes.format ?? '')) ?? rate;
   const first = parseTime(clip.attributes.start) ?? parseTime(asset?.attributes.start) ?? zero;
   const isDropFrame = clip.attributes.tcFormat === 'DF' && canDropFrames(sourceRate);
   const isRetimed = findChild(clip, 'timeMap') !== undefined || findChild(clip, 'conform-rate') !== undefined;

@@ -1,14 +1,6 @@
 import type { Rational } from '#contract/media/media-facts.ts';
-import { parseTime } from '../fcpxml-time.ts';
+import { type Resources, readRate } from '../fcpxml-resources.ts';
 import { findChild, type XmlElement } from '../xml.ts';
-
-/** Assets, formats and media by their id. */
-export type Resources = ReadonlyMap<string, XmlElement>;
-
-export function listResources(root: XmlElement): Resources {
-  const resources = findChild(root, 'resources')?.children ?? [];
-  return new Map(resources.map((resource) => [resource.attributes.id ?? '', resource]));
-}
 
 const clips = ['clip', 'asset-clip', 'ref-clip', 'sync-clip', 'mc-clip', 'gap', 'title', 'video', 'audio'];
 
@@ -25,7 +17,5 @@ export const sequenceOf = (clip: XmlElement, resources: Resources): XmlElement |
 /** The frame rate of a sequence, or of what a clip shows. */
 export function findFormat(element: XmlElement, resources: Resources): Rational | null {
   const source = sequenceOf(element, resources) ?? resourceOf(element, resources);
-  const format = resources.get(element.attributes.format ?? source?.attributes.format ?? '');
-  const frame = parseTime(format?.attributes.frameDuration);
-  return frame && frame.num > 0n ? { num: Number(frame.den), den: Number(frame.num) } : null;
+  return readRate(resources.get(element.attributes.format ?? source?.attributes.format ?? ''));
 }

@@ -2,10 +2,11 @@ import { type Exact, exact, isBefore, nearestUnit, zero } from '#contract/media/
 import type { Rational } from '#contract/media/media-facts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { parseRate } from '../cuts/rates.ts';
+import type { Resources } from '../fcpxml-resources.ts';
 import { parseTime } from '../fcpxml-time.ts';
 import { addTimes, scaleTime, subtractTimes } from '../sum-times.ts';
 import { findChild, listChildren, type XmlElement } from '../xml.ts';
-import { findFormat, isClip, isMark, type Resources, resourceOf, sequenceOf } from './fcpxml-parts.ts';
+import { findFormat, isClip, isMark, resourceOf, sequenceOf } from './fcpxml-parts.ts';
 import { nominalRate } from './labels.ts';
 
 /** In seconds after the first frame of the timeline. */

@@ -120,6 +120,11 @@ describe('FCPXML', () => {
     expect(unknown).toMatchObject({ markers: [], warnings: ['Left out: 1 marker on clips with another frame rate.'] });
   });
 
+  it('knows a frame rate by the name of its format', () => {
+    const text = project(marker(86_424, 'A')).replace('frameDuration="1001/24000s"', 'name="FFVideoFormat1080p2398"');
+    expect(read(text, { rate: { num: 25, den: 1 } }).rate).toEqual({ num: 24_000, den: 1001 });
+  });
+
   it('refuses compound clips that hold themselves', () => {
     const spine = `<spine>${'<ref-clip ref="r9"/>'.repeat(9)}</spine>`;
     const text = project(spine).replace(
