@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type UpdateResult } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { selectImage } from '#server/platform/db/rows/person-image.ts';
@@ -51,6 +51,24 @@ export type NewComment = {
   picture: string | null;
 };
 
+export function toRow(comment: NewComment) {
+  return {
+    id: comment.id,
+    item_id: comment.itemId,
+    version_id: comment.versionId,
+    parent_id: comment.parentId,
+    author_id: comment.authorId,
+    guest_id: comment.guestId,
+    author_name: comment.authorName,
+    text: comment.text,
+    time_us: comment.timeUs,
+    frame: comment.frame,
+    end_frame: comment.endFrame,
+    drawing: comment.drawing && JSON.stringify(comment.drawing),
+    picture: comment.picture,
+  };
+}
+
 /** The database adds this to a new comment. */
 export type Written = { createdAt: Date; authorImage: string | null };
 
@@ -58,66 +76,34 @@ export type Written = { createdAt: Date; authorImage: string | null };
 export async function insertComment(tx: Tx, comment: NewComment): Promise<Written | undefined> {
   return tx
     .insertInto('comments')
-    .values({
-      id: comment.id,
-      item_id: comment.itemId,
-      version_id: comment.versionId,
-      parent_id: comment.parentId,
-      author_id: comment.authorId,
-      guest_id: comment.guestId,
-      author_name: comment.authorName,
-      text: comment.text,
-      time_us: comment.timeUs,
-      frame: comment.frame,
-      end_frame: comment.endFrame,
-      drawing: comment.drawing && JSON.stringify(comment.drawing),
-      picture: comment.picture,
-    })
+    .values(toRow(comment))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['created_at as createdAt', selectImage('author_id').as('authorImage')])
     .executeTakeFirst();
 }
 
+async function hasChanged(update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<boolean> {
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+const updateOne = (tx: Tx, id: string) => tx.updateTable('comments').where('id', '=', id);
+const updateLiving = (tx: Tx, id: string) => updateOne(tx, id).where('deleted_at', 'is', null);
+
 /** These functions return false if nothing changed. */
-export async function rewriteComment(tx: Tx, id: string, text: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('comments')
-    .set({ text, is_resolved: false, edited_at: new Date() })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export function rewriteComment(tx: Tx, id: string, text: string): Promise<boolean> {
+  return hasChanged(updateLiving(tx, id).set({ text, is_resolved: false, edited_at: new Date() }));
 }
 
-export async function markResolved(tx: Tx, id: string, isResolved: boolean): Promise<boolean> {
-  const result = await tx
-    .updateTable('comments')
-    .set({ is_resolved: isResolved })
-    .where('id', '=', id)
-    .where('is_resolved', '<>', isResolved)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export function markResolved(tx: Tx, id: string, isResolved: boolean): Promise<boolean> {
+  return hasChanged(updateLiving(tx, id).set({ is_resolved: isResolved }).where('is_resolved', '<>', isResolved));
 }
 
-export async function markDeleted(tx: Tx, id: string, deleterId: string | null): Promise<boolean> {
-  const result = await tx
-    .updateTable('comments')
-    .set({ deleted_at: new Date(), deleted_by: deleterId ?? undefined })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export function markDeleted(tx: Tx, id: string, deleterId: string | null): Promise<boolean> {
+  return hasChanged(updateLiving(tx, id).set({ deleted_at: new Date(), deleted_by: deleterId ?? undefined }));
 }
 
-export async function markRestored(tx: Tx, id: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('comments')
-    .set({ deleted_at: null, deleted_by: null })
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export function markRestored(tx: Tx, id: string): Promise<boolean> {
+  return hasChanged(updateOne(tx, id).set({ deleted_at: null, deleted_by: null }).where('deleted_at', 'is not', null));
 }
 
 export async function findReplyIds(tx: Tx, id: string): Promise<string[]> {

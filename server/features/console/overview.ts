@@ -1,7 +1,8 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { ServerOverview } from '#contract/console/console.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readVersion } from '#server/platform/version.ts';
 import { countEverything, countProblems, findChanges, findVersions, sumStorage } from './overview.queries.ts';
 
 const mostChanges = 50;
@@ -20,11 +21,10 @@ export async function showServer({ config, db }: Pick<Services, 'config' | 'db'>
 }
 
 async function listVersions({ config, db }: Pick<Services, 'config' | 'db'>): Promise<ServerOverview['versions']> {
-  const product = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
   const { postgres, schema } = await findVersions(db);
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   return [
-    { name: 'Vizio', version: product.version },
+    { name: 'Vizio', version: readVersion() },
     { name: 'Schema', version: schema.replace(/\.sql$/, '') },
     { name: 'Node.js', version: process.version.slice(1) },
     { name: 'Postgres', version: postgres },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { NewComment } from '../changes.queries.ts';
+import { type NewComment, toRow } from '../changes.queries.ts';
 
 export type RelatedRow = {
   id: string;
@@ -44,21 +44,11 @@ const rowsAtOnce = 500;
 
 export async function insertImported(tx: Tx, comments: (NewComment & { importKey: string })[]): Promise<void> {
   for (let from = 0; from < comments.length; from += rowsAtOnce) {
-    const rows = comments.slice(from, from + rowsAtOnce).map((comment) => ({
-      id: comment.id,
-      item_id: comment.itemId,
-      version_id: comment.versionId,
-      parent_id: comment.parentId,
-      author_id: comment.authorId,
-      guest_id: comment.guestId,
-      author_name: comment.authorName,
-      text: comment.text,
-      time_us: comment.timeUs,
-      frame: comment.frame,
-      end_frame: comment.endFrame,
-      import_key: comment.importKey,
-    }));
-    await tx.insertInto('comments').values(rows).execute();
+    const rows = comments.slice(from, from + rowsAtOnce);
+    await tx
+      .insertInto('comments')
+      .values(rows.map((comment) => ({ ...toRow(comment), import_key: comment.importKey })))
+      .execute();
   }
 }
 
