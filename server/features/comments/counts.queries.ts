@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** A comment is visible unless it or the comment that it replies to was deleted. */
@@ -7,35 +7,21 @@ const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
 export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
 
 /** The visible comments of a thread, and how many of them each member has not read. */
-export async function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
-  const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
-    with thread as (
-      select comments.id, comments.parent_id, comments.is_resolved
-      from comments left join comments as above on above.id = comments.parent_id
-      where (comments.id = ${threadId} or comments.parent_id = ${threadId}) and ${visible}
-    )
-    select null::uuid as "userId", count(*)::int as comments,
-      (count(*) filter (where parent_id is null and not is_resolved))::int as open from thread
-    union all
-    select user_id, count(*)::int, 0 from unread_comments join thread on thread.id = comment_id group by user_id`.execute(
-    tx,
-  );
-  return toCounts(rows);
+export function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
+  return countVisible(tx, sql`(comments.id = ${threadId} or comments.parent_id = ${threadId})`);
 }
 
-function toCounts(rows: { userId: string | null; comments: number; open: number }[]): ThreadCounts {
-  const unread = new Map(rows.flatMap(({ userId, comments }) => (userId === null ? [] : [[userId, comments]])));
-  const { comments, open } = rows.find(({ userId }) => userId === null) ?? { comments: 0, open: 0 };
-  return { comments, open, unread };
+/** The same of a file. */
+export function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
+  return countVisible(tx, sql`comments.item_id = ${itemId}`);
 }
 
-/** The visible comments of a file, and how many of them each member has not read. */
-export async function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
+async function countVisible(tx: Tx, where: RawBuilder<unknown>): Promise<ThreadCounts> {
   const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
     with shown as (
       select comments.id, comments.parent_id, comments.is_resolved
       from comments left join comments as above on above.id = comments.parent_id
-      where comments.item_id = ${itemId} and ${visible}
+      where ${where} and ${visible}
     )
     select null::uuid as "userId", count(*)::int as comments,
       (count(*) filter (where parent_id is null and not is_resolved))::int as open from shown
@@ -43,7 +29,9 @@ export async function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
     select user_id, count(*)::int, 0 from unread_comments join shown on shown.id = comment_id group by user_id`.execute(
     tx,
   );
-  return toCounts(rows);
+  const unread = new Map(rows.flatMap(({ userId, comments }) => (userId === null ? [] : [[userId, comments]])));
+  const { comments, open } = rows.find(({ userId }) => userId === null) ?? { comments: 0, open: 0 };
+  return { comments, open, unread };
 }
 
 /**

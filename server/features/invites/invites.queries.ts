@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 export type InviteRow = {
   id: string;
@@ -50,16 +52,7 @@ export async function findInvite(db: Db | Tx, id: string): Promise<InviteRow | u
   return selectInvites(db).where('team_invites.id', '=', id).executeTakeFirst();
 }
 
-export type NewInvite = {
-  id: string;
-  team_id: string;
-  email: string;
-  role: MemberRole;
-  token_hash: string;
-  invited_by: string;
-  sent_at: Date;
-  expires_at: Date;
-};
+export type NewInvite = Omit<Selectable<Schema['team_invites']>, 'accepted_by'>;
 
 /** Keeps one open invite per address: a new one replaces the old, whose link stops working. */
 export async function putInvite(tx: Tx, invite: NewInvite): Promise<string> {

@@ -1,15 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
-export type NewEntry = {
-  id: string;
-  team_id: string;
-  user_id: string | null;
-  user_name: string;
-  action: string;
-  subject: string;
-  detail: string;
-  item_id: string | null;
-};
+export type NewEntry = Omit<Selectable<Schema['audit_log']>, 'at'>;
 
 export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
