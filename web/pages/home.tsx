@@ -22,8 +22,7 @@ import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
-import { Avatar } from '#web/ui/text/avatar.tsx';
-import { AccountButton } from './home/account-button.tsx';
+import { AvatarButton } from './home/account-button.tsx';
 import { AddressedFolder } from './home/addressed-folder.tsx';
 import { homeHref, type View, viewNames, viewOf } from './home/home-address.ts';
 import { screens } from './home/screens.tsx';
@@ -38,7 +37,6 @@ import { useVerifiedThanks } from './home/use-verified-thanks.ts';
 import { ViewLinks } from './home/view-links.tsx';
 
 function TopBar() {
-  const user = useUser();
   return (
     <>
       <Search />
@@ -47,13 +45,7 @@ function TopBar() {
       <HelpButton page="workspace" />
       {/* On a phone the search needs the room, and the account menu has the themes too. */}
       <ThemeToggle className="max-sm:hidden" />
-      <AccountButton
-        label={`Account of ${user.name}`}
-        align="end"
-        className="grid size-control shrink-0 place-items-center rounded-full"
-      >
-        <Avatar name={user.name} id={user.user_id} image={user.image} />
-      </AccountButton>
+      <AvatarButton person={useUser()} />
     </>
   );
 }

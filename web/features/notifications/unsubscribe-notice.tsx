@@ -10,6 +10,12 @@ import { listKinds } from './mail-words.ts';
 
 const keyOf = (token: string) => ['unsubscription', token] as const;
 
+const toAccount = (
+  <ButtonLink to="/account" className="h-field">
+    Choose which emails you get
+  </ButtonLink>
+);
+
 function Question({ token, about }: { token: string; about: Unsubscription }) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -31,23 +37,13 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
           >
             {about.isWanted ? 'Stop these emails' : 'Allow them again'}
           </Button>
-          <ButtonLink to="/account" className="h-field">
-            Choose which emails you get
-          </ButtonLink>
+          {toAccount}
         </>
       }
     >
       <title>Emails · Vizio</title>
       <p aria-live="polite">
-        {about.isWanted ? (
-          <>
-            {address} gets emails about {kinds}.
-          </>
-        ) : (
-          <>
-            {address} no longer gets emails about {kinds}.
-          </>
-        )}
+        {address} {about.isWanted ? 'gets' : 'no longer gets'} emails about {kinds}.
       </p>
       {change.isError && (
         <p role="alert" className="mt-2 text-upcoming">
@@ -77,9 +73,7 @@ export function Unsubscribe({ token }: { token: string }) {
               Try again
             </Button>
           )}
-          <ButtonLink to="/account" className="h-field">
-            Choose which emails you get
-          </ButtonLink>
+          {toAccount}
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
-import { Avatar } from '#web/ui/text/avatar.tsx';
-import { AccountButton } from '../home/account-button.tsx';
+import { AvatarButton } from '../home/account-button.tsx';
 import { useHere } from './use-here.ts';
 
 /** The visitor of a share link: an avatar. Guests see a way to sign in only where an account adds something. */
@@ -17,13 +16,5 @@ export function Visitor({ link, className }: { link?: OpenLink | undefined; clas
       </ButtonLink>
     );
   }
-  return (
-    <AccountButton
-      label={`Account of ${info.name}`}
-      align="end"
-      className="grid size-control shrink-0 place-items-center rounded-full"
-    >
-      <Avatar name={info.name} id={info.user_id} image={info.image} />
-    </AccountButton>
-  );
+  return <AvatarButton person={info} />;
 }

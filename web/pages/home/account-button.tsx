@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TeamMenuItems } from '#web/features/teams/teams.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
@@ -11,6 +12,23 @@ function preloadMenus() {
   AccountMenu.preload();
   PlansItem.preload();
   TeamMenuItems.preload();
+}
+
+/** The person's picture as the button, for a bar at the top. */
+export function AvatarButton({
+  person: { name, user_id: id, image },
+}: {
+  person: { name: string; user_id: string; image: string | null };
+}) {
+  return (
+    <AccountButton
+      label={`Account of ${name}`}
+      align="end"
+      className="grid size-control shrink-0 place-items-center rounded-full"
+    >
+      <Avatar name={name} id={id} image={image} />
+    </AccountButton>
+  );
 }
 
 export function AccountButton({

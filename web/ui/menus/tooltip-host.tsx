@@ -55,20 +55,17 @@ export function TooltipHost() {
       if (event.key === 'Escape') hide();
     };
     show(anchorAtStart(), hoverDelayMs);
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('click', onClick);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('scroll', hide, true);
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('pointerover', onOver, { signal });
+    document.addEventListener('focusin', onFocus, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('scroll', hide, { signal, capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('scroll', hide, true);
+      stop.abort();
     };
   }, []);
 

@@ -17,6 +17,8 @@ const MoreMenu = lazyComponent(() => import('./menus.tsx').then((file) => file.M
 
 const look =
   'inline-grid h-control min-w-control shrink-0 place-items-center rounded-md px-1.5 font-medium text-quiet text-sm tabular-nums transition-colors hover:bg-hover hover:text-text';
+const wordsOf = (tooltip: string, label = tooltip) =>
+  ({ className: look, 'aria-label': label, 'data-tooltip': tooltip }) as const;
 
 /** The speed, such as "1×"; while shuttling, the speed reached with J and L. */
 export function SpeedButton({ player }: { player: Player }) {
@@ -25,9 +27,7 @@ export function SpeedButton({ player }: { player: Player }) {
   const shown = shuttle === 0 ? speed : shuttle;
   return (
     <MenuButton
-      className={look}
-      aria-label={`Speed: ${shown}×`}
-      data-tooltip="Speed"
+      {...wordsOf('Speed', `Speed: ${shown}×`)}
       preload={SpeedMenu.preload}
       menu={(state) => <SpeedMenu {...state} player={player} />}
     >
@@ -49,9 +49,7 @@ export function QualityButton({
   const name = source === null ? 'None' : nameOf(source, media);
   return (
     <MenuButton
-      className={look}
-      aria-label={`Quality: ${name}`}
-      data-tooltip="Quality"
+      {...wordsOf('Quality', `Quality: ${name}`)}
       preload={QualityMenu.preload}
       menu={(state) => <QualityMenu {...state} player={player} media={media} />}
     >
@@ -69,9 +67,7 @@ export function TrackButton({ player, ...sound }: { player: Player } & Sound) {
   if (sound.tracks.length < 2) return null;
   return (
     <MenuButton
-      className={look}
-      aria-label="Audio track"
-      data-tooltip="Audio track"
+      {...wordsOf('Audio track')}
       preload={TrackMenu.preload}
       menu={(state) => <TrackMenu {...state} {...sound} player={player} />}
     >
@@ -83,9 +79,7 @@ export function TrackButton({ player, ...sound }: { player: Player } & Sound) {
 export function ViewButton({ player }: { player: Player }) {
   return (
     <MenuButton
-      className={look}
-      aria-label="View"
-      data-tooltip="View"
+      {...wordsOf('View')}
       preload={ViewMenu.preload}
       menu={(state) => <ViewMenu {...state} player={player} />}
     >
@@ -97,9 +91,7 @@ export function ViewButton({ player }: { player: Player }) {
 export function MoreButton({ player, media, ...sound }: { player: Player; media: Media | undefined } & Sound) {
   return (
     <MenuButton
-      className={look}
-      aria-label="More"
-      data-tooltip="More"
+      {...wordsOf('More')}
       preload={MoreMenu.preload}
       menu={(state) => <MoreMenu {...state} {...sound} player={player} media={media} />}
     >
