@@ -1,19 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
+import { isTyping, useKeyDown } from '#web/ui/use-key-down.ts';
 import { colors, tools, widths } from './tools.ts';
 import type { DrawingState } from './use-drawing.ts';
 
 /** Shortcuts of the tools while drawing is on. They take precedence over those of the page. */
 export function useDrawingKeys(drawing: DrawingState): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+  useKeyDown((event) => {
+    if (isInField(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
     if (!act(event, drawing)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+  }, true);
 }
 
 function act(event: KeyboardEvent, drawing: DrawingState): boolean {
@@ -35,9 +31,6 @@ function act(event: KeyboardEvent, drawing: DrawingState): boolean {
   return true;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input:not([type="range"], [type="color"])'))
-  );
+function isInField(target: EventTarget | null): boolean {
+  return isTyping(target) && !(target instanceof HTMLInputElement && ['range', 'color'].includes(target.type));
 }

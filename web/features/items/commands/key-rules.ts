@@ -1,6 +1,4 @@
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
+import { isTyping } from '#web/ui/use-key-down.ts';
 
 /** An open dialog or menu has the keys. One that is fading out no longer does. */
 function isCovered(): boolean {

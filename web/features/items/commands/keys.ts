@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 import type { Folder } from '../use-folder.ts';
 import type { Command } from './command.ts';
 import { isOurs } from './key-rules.ts';
@@ -32,7 +32,7 @@ export function runByKey(folder: Folder, command: Command): boolean {
 
 /** The keys of a file manager; they work in an empty folder too. */
 export function useCommandKeys(folder: Folder): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const command = findByKey(event, 'folder');
     if (!command || event.defaultPrevented || !isOurs(event)) return;
     // With text selected, Ctrl+C means the text.
@@ -40,8 +40,4 @@ export function useCommandKeys(folder: Folder): void {
     event.preventDefault();
     runByKey(folder, command);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { isOurs } from '#web/features/items/commands/key-rules.ts';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { cellSelector } from '../cell.ts';
 import { findByKey, runByKey } from '../commands/keys.ts';
 import { open } from '../commands/open.ts';
@@ -87,7 +87,7 @@ export function useItemKeys(folder: Folder, grid: Grid, showMenu: (index: number
     if (item.type === 'file') dialogs.preview(item, false);
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.defaultPrevented || !isOurs(event)) return;
     const isChord = event.ctrlKey || event.metaKey;
     const to = isInView(event.target) ? findStep(event, folder, grid) : undefined;
@@ -106,9 +106,4 @@ export function useItemKeys(folder: Folder, grid: Grid, showMenu: (index: number
     }
     if (!isChord && onPlain(event)) event.preventDefault();
   });
-
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Player } from '../engine/player.ts';
 import { findAction, type PageAction, type PlayerAction } from './key-table.ts';
@@ -21,7 +21,7 @@ const lists = 'aside, ul, ol, [role="list"], [role="feed"], [role="grid"]';
 
 /** Review shortcuts, wherever the focus is, except in text fields or below an open dialog or menu. */
 export function usePlayerKeys(player: Player, page: PageActions): void {
-  const act = useEffectEvent((action: PlayerAction, target: EventTarget | null): boolean => {
+  function act(action: PlayerAction, target: EventTarget | null): boolean {
     const isInList = target instanceof Element && target.closest(lists) !== null;
     // In lists the same key starts a search.
     const meant = action === 'clearRange' && isInList && page.search ? 'search' : action;
@@ -51,18 +51,14 @@ export function usePlayerKeys(player: Player, page: PageActions): void {
     const run = own[meant];
     run?.();
     return run !== undefined;
-  });
+  }
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const action = findAction(event);
-      if (!action) return;
-      if (action !== 'search' && hasKeyForItself(event.target, event)) return;
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      if (act(action, event.target)) event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const action = findAction(event);
+    if (!action) return;
+    if (action !== 'search' && hasKeyForItself(event.target, event)) return;
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (act(action, event.target)) event.preventDefault();
+  });
 }

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Runs for every key, wherever the focus is. With `capture` it comes before the others. */
+export function useKeyDown(act: (event: KeyboardEvent) => void, capture = false): void {
+  const onKeyDown = useEffectEvent(act);
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown, capture);
+    return () => document.removeEventListener('keydown', onKeyDown, capture);
+  }, [capture]);
+}
+
+/** Whether keys write into this element. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
