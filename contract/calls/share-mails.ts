@@ -4,16 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ShareEmail } from '../sharing/shares.ts';
 
 export const shareMailCalls = {
-  mailShare: endpoint({
-    method: 'POST',
-    path: '/items/:itemId/share/mails',
-    summary: 'Emails the link of an item to one person it is shared with',
-    audience: 'admin',
-    params: z.object({ itemId: z.uuid() }),
-    body: z.object({ email: ShareEmail }),
-    output: z.object({ outcome: ShareMailOutcome }),
-  }),
-  mailLink: endpoint({
+  sendLink: endpoint({
     method: 'POST',
     path: '/links/:linkId/mails',
     summary: 'Emails a link to one of its recipients',

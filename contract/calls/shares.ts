@@ -1,80 +1,23 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
-  LinkTitle,
+  LinkSettings,
   maxSelectedItems,
-  NewSharePassword,
   OpenedShare,
   Share,
-  ShareAccess,
   ShareEmail,
-  ShareMessage,
   TeamLink,
   TriedSharePassword,
-  Visibility,
 } from '../sharing/shares.ts';
 import { pageById, Success, TeamId } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const LinkId = z.object({ linkId: z.uuid() });
 const SelectedIds = z.array(z.uuid()).min(1).max(maxSelectedItems);
-const Settings = z.object({
-  title: LinkTitle.optional(),
-  visibility: Visibility.optional(),
-  access: ShareAccess.optional(),
-  password: NewSharePassword.nullable().optional().describe('Null takes it away'),
-  expiresAt: z.iso.datetime().nullable().optional(),
-  allowDownload: z.boolean().optional(),
-  allowComments: z.boolean().optional(),
-  message: ShareMessage.optional(),
-});
 const Person = z.object({ email: ShareEmail });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');
 
 export const shareCalls = {
-  showShare: endpoint({
-    method: 'GET',
-    path: '/items/:itemId/share',
-    summary: 'Returns the default link of an item: its oldest one',
-    audience: 'admin',
-    params: ItemId,
-    output: Share,
-  }),
-  changeShare: endpoint({
-    method: 'PATCH',
-    path: '/items/:itemId/share',
-    summary: 'Changes the default link of an item, and creates it if missing; omitted fields stay as they are',
-    audience: 'admin',
-    params: ItemId,
-    body: Settings,
-    output: Share,
-  }),
-  addRecipient: endpoint({
-    method: 'POST',
-    path: '/items/:itemId/share/people',
-    summary: 'Adds a person who may open the link',
-    audience: 'admin',
-    params: ItemId,
-    body: Person,
-    output: Share,
-  }),
-  removeRecipient: endpoint({
-    method: 'POST',
-    path: '/items/:itemId/share/people/remove',
-    summary: 'Removes a person from the list',
-    audience: 'admin',
-    params: ItemId,
-    body: Person,
-    output: Share,
-  }),
-  renewLink: endpoint({
-    method: 'POST',
-    path: '/items/:itemId/share/renew',
-    summary: 'Creates a new link and revokes the old one',
-    audience: 'admin',
-    params: ItemId,
-    output: Share,
-  }),
   listItemLinks: endpoint({
     method: 'GET',
     path: '/items/:itemId/links',
@@ -86,18 +29,18 @@ export const shareCalls = {
   createLink: endpoint({
     method: 'POST',
     path: '/items/:itemId/links',
-    summary: 'Creates a further link of an item; no one can open it yet',
+    summary: 'Creates a link of an item; without settings no one can open it yet',
     audience: 'admin',
     params: ItemId,
-    body: z.object({ title: LinkTitle.default('') }),
+    body: LinkSettings,
     output: Share,
   }),
   createSelection: endpoint({
     method: 'POST',
     path: '/links',
-    summary: 'Creates one link for several items of a team; no one can open it yet',
+    summary: 'Creates one link for several items of a team; without settings no one can open it yet',
     audience: 'admin',
-    body: z.object({ ids: SelectedIds, title: LinkTitle.default('') }),
+    body: LinkSettings.extend({ ids: SelectedIds }),
     output: Share,
   }),
   addSelected: endpoint({
@@ -132,7 +75,7 @@ export const shareCalls = {
     summary: 'Changes a link; omitted fields stay as they are',
     audience: 'admin',
     params: LinkId,
-    body: Settings,
+    body: LinkSettings,
     output: Share,
   }),
   deleteLink: endpoint({
@@ -143,25 +86,25 @@ export const shareCalls = {
     params: LinkId,
     output: Success,
   }),
-  addLinkRecipient: endpoint({
+  addRecipient: endpoint({
     method: 'POST',
     path: '/links/:linkId/people',
-    summary: 'Adds a person who may open this link',
+    summary: 'Adds a person who may open the link',
     audience: 'admin',
     params: LinkId,
     body: Person,
     output: Share,
   }),
-  removeLinkRecipient: endpoint({
+  removeRecipient: endpoint({
     method: 'POST',
     path: '/links/:linkId/people/remove',
-    summary: 'Removes a person from the list of this link',
+    summary: 'Removes a person from the list',
     audience: 'admin',
     params: LinkId,
     body: Person,
     output: Share,
   }),
-  replaceLink: endpoint({
+  renewLink: endpoint({
     method: 'POST',
     path: '/links/:linkId/renew',
     summary: 'Creates a new address for this link and revokes the old one',

@@ -53,16 +53,28 @@ export const LinkTitle = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
+/** The settings of a link; omitted ones stay as they are. A new link is off, for viewers, without downloads. */
+export const LinkSettings = z.object({
+  title: LinkTitle.optional(),
+  visibility: Visibility.optional(),
+  access: ShareAccess.optional(),
+  password: NewSharePassword.nullable().optional().describe('Null takes it away'),
+  expiresAt: z.iso.datetime().nullable().optional(),
+  allowDownload: z.boolean().optional(),
+  allowComments: z.boolean().optional(),
+  message: ShareMessage.optional(),
+});
+
 /** A share as shown to members who may share: audience, permissions and use. */
 export const Share = z.object({
-  id: z.uuid().nullable().describe('Of the link; null until the item is shared for the first time'),
+  id: z.uuid(),
   itemId: z.uuid().nullable().describe('Null for a selection'),
   items: z.array(LinkItem).describe('All that it leads to, including what is in the trash'),
   title: z.string(),
-  visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
+  visibility: Visibility,
   access: ShareAccess,
   people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
-  link: z.string().nullable().describe('Null while the item is not shared'),
+  link: z.string().nullable().describe('Null while the link is off'),
   shortLink: z.string().nullable().describe('Leads to the link above'),
   message: z.string(),
   hasPassword: z.boolean(),

@@ -29,9 +29,13 @@ export async function openProject(page: Page, person: Person): Promise<Shared> {
   return { ...workspace, folderId, fileId };
 }
 
-/** Changes the share by API. Returns the link. */
+/** Changes the default link of an item by API, and creates it if missing. Returns its address. */
 export async function share(page: Page, itemId: string, settings: Record<string, unknown>): Promise<string> {
-  const response = await page.request.patch(`/vizioApi/items/${itemId}/share`, { data: settings });
+  const links = `/vizioApi/items/${itemId}/links`;
+  const [first] = (await (await page.request.get(links)).json()).links;
+  const response = first
+    ? await page.request.patch(`/vizioApi/links/${first.id}`, { data: settings })
+    : await page.request.post(links, { data: settings });
   expect(response.status()).toBe(200);
   return (await response.json()).link ?? '';
 }

@@ -53,23 +53,41 @@ export function keyOf(link: string | null): string {
   return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('k') ?? '';
 }
 
-type ShareChange = NonNullable<Sent<Endpoints['changeShare']>['body']>;
+type LinkSettings = NonNullable<Sent<Endpoints['changeLink']>['body']>;
+
+/** The links of an item, the default one first. */
+export async function linksOf(where: Where, itemId: string, by: TestUser): Promise<Share[]> {
+  return (await callEndpoint(where, 'listItemLinks', { params: { itemId } }, by.token)).body.links;
+}
+
+/** The default link of an item, which is created if missing. */
+export async function defaultLink(where: Where, itemId: string, by: TestUser): Promise<{ linkId: string }> {
+  const [first] = await linksOf(where, itemId, by);
+  const link = first ?? (await callEndpoint(where, 'createLink', { params: { itemId }, body: {} }, by.token)).body;
+  return { linkId: link.id };
+}
+
+/** Changes the default link of an item. */
+export async function changeShare(
+  where: Where,
+  itemId: string,
+  by: TestUser,
+  body: LinkSettings,
+): Promise<Outcome<'changeLink'>> {
+  return callEndpoint(where, 'changeLink', { params: await defaultLink(where, itemId, by), body }, by.token);
+}
 
 /** Shares an item with anyone who has the link, downloads included, unless other settings are given. */
 export async function shareItem(
   where: Where,
   itemId: string,
   by: TestUser,
-  given: ShareChange & { people?: string[] } = {},
+  { people = [], ...change }: LinkSettings & { people?: string[] } = {},
 ): Promise<{ key: string; share: Share }> {
-  const { people = [], ...change } = given;
-  const params = { itemId };
+  const params = await defaultLink(where, itemId, by);
   for (const email of people) await callEndpoint(where, 'addRecipient', { params, body: { email } }, by.token);
   const body = { visibility: 'public' as const, allowDownload: true, ...change };
-  const response = await callEndpoint(where, 'changeShare', { params, body }, by.token);
-  if (response.status !== 200)
-    throw new Error(`sharing responded with ${response.status}: ${JSON.stringify(response.body)}`);
-  return { key: response.body.link ? keyOf(response.body.link) : '', share: response.body };
+  return readShare(await callEndpoint(where, 'changeLink', { params, body }, by.token));
 }
 
 /** One link for several items, like `shareItem`. */
@@ -77,13 +95,13 @@ export async function shareSelection(
   where: Where,
   ids: string[],
   by: TestUser,
-  change: ShareChange = {},
+  change: LinkSettings = {},
 ): Promise<{ key: string; share: Share }> {
-  const created = await callEndpoint(where, 'createSelection', { body: { ids } }, by.token);
-  const params = { linkId: created.body.id ?? '' };
-  const body = { visibility: 'public' as const, allowDownload: true, ...change };
-  const response = await callEndpoint(where, 'changeLink', { params, body }, by.token);
-  if (response.status !== 200)
-    throw new Error(`sharing responded with ${response.status}: ${JSON.stringify(response.body)}`);
-  return { key: response.body.link ? keyOf(response.body.link) : '', share: response.body };
+  const body = { ids, visibility: 'public' as const, allowDownload: true, ...change };
+  return readShare(await callEndpoint(where, 'createSelection', { body }, by.token));
+}
+
+function readShare({ status, body }: Outcome<'changeLink'>): { key: string; share: Share } {
+  if (status !== 200) throw new Error(`sharing responded with ${status}: ${JSON.stringify(body)}`);
+  return { key: body.link ? keyOf(body.link) : '', share: body };
 }

@@ -10,6 +10,7 @@ import {
   callEndpoint,
   type TestUser,
 } from '#rig/people/factories.ts';
+import { linksOf, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -61,12 +62,7 @@ test('a file becomes the newest version of another, and back again with everythi
   await buildVersion(server, source.id, 2);
   await buildComment(server, source, mara, { text: 'on B' });
   await buildComment(server, file, mara, { text: 'on A' });
-  const share = await callEndpoint(
-    server,
-    'changeShare',
-    { params: { itemId: source.id }, body: { visibility: 'public' } },
-    mara.token,
-  );
+  const { share } = await shareItem(server, source.id, mara);
 
   expect((await merge()).body.version).toBe(3);
   expect(await list()).toEqual(['A.mp4 v3']);
@@ -81,8 +77,7 @@ test('a file becomes the newest version of another, and back again with everythi
   expect(await list()).toEqual(['A.mp4 v1', 'B.mp4 v2']);
   expect(await commentsOf(source.id, 1)).toEqual(['on B', 'on B, while merged']);
   expect(await commentsOf(file.id)).toEqual(['on A']);
-  const again = await callEndpoint(server, 'showShare', { params: { itemId: source.id } }, mara.token);
-  expect(again.body).toMatchObject({ visibility: share.body.visibility });
+  expect(await linksOf(server, source.id, mara)).toEqual([share]);
   expect((await split()).status).toBe(409);
 });
 

@@ -105,7 +105,7 @@ describe('a recipient of a limited link', () => {
     const other = await buildItem(rig.server, team.id);
     const { key, share } = await shareSelection(rig.server, [other.id, video.id], owner, { visibility: 'limited' });
     const sent = { params: { linkId: share.id ?? '' }, body: { email: client.email } };
-    await callEndpoint(rig.server, 'addLinkRecipient', sent, owner.token);
+    await callEndpoint(rig.server, 'addRecipient', sent, owner.token);
     const parentId = await rig.comment(video, client);
     await rig.comment(video, ann, { parentId, text: 'Fixed' });
     expect(await rig.digestAfter(6)).toContain(client.email);

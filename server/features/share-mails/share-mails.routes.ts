@@ -1,28 +1,16 @@
 import type { shareMailCalls } from '#contract/calls/share-mails.ts';
-import { loadItems } from '#server/features/items/items.ts';
-import { findMailableLink, loadLinked, oneItem } from '#server/features/shares/shares.ts';
+import { findMailableLink, loadLinked } from '#server/features/shares/shares.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { senderOf, sendShareMail } from './share-mails.ts';
 
 export const shareMailRoutes = (services: Services): FeatureHandlers<keyof typeof shareMailCalls> => ({
-  mailShare: async ({ actor, params, body: { email }, exchange }) => {
-    const caller = requireMember(actor);
-    const load = async () => {
-      const [item] = await loadItems(services.db, caller, 'manage', [params.itemId]);
-      const shared = oneItem(item);
-      return { shared, link: await findMailableLink(services, caller, shared, email) };
-    };
-    const sender = senderOf(caller, exchange.request);
-    return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };
-  },
-
-  mailLink: async ({ actor, params: { linkId }, body: { email }, exchange }) => {
+  sendLink: async ({ actor, params: { linkId }, body: { email }, exchange }) => {
     const caller = requireMember(actor);
     const load = async () => {
       const shared = await loadLinked(services.db, caller, linkId);
-      return { shared, link: await findMailableLink(services, caller, shared, email, linkId) };
+      return { shared, link: await findMailableLink(services, caller, shared, email) };
     };
     const sender = senderOf(caller, exchange.request);
     return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };

@@ -3,7 +3,7 @@ import { deliverMails } from '#rig/peers/deliver-mails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress } from '#rig/people/limit-steps.ts';
-import { shareItem } from '#rig/people/visitors.ts';
+import { defaultLink, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const newAddress = () => `${uuidv7()}@test.local`;
-const send = (email: string, by = mara) =>
-  callEndpoint(server, 'mailShare', { params: { itemId }, body: { email } }, by.token);
+const send = async (email: string, by = mara) =>
+  callEndpoint(server, 'sendLink', { params: await defaultLink(server, itemId, by), body: { email } }, by.token);
 const countWaiting = async () => (await server.db.selectFrom('mails').select('id').execute()).length;
 
 test('a recipient gets the link of the item', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { keyOf, linksOf, openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -84,7 +84,7 @@ describe('the calls of the specification', () => {
     const place = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}` };
     const body = { ...place, requester_id: owner.id, sharing, sharingType: 'none' as const };
     expect((await callEndpoint(server, 'users/s3/updateVideoMetadataFolder', { body }, owner.token)).status).toBe(200);
-    const { body: share } = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
+    const [share] = await linksOf(server, film.id, owner);
     expect(share).toMatchObject({ visibility, access: 'view' });
   });
 
@@ -108,8 +108,8 @@ describe('the calls of the specification', () => {
         { body: { ...body, sharing: 'limited', sharingType: 'edit', sharingWith } },
         owner.token,
       );
-      const shown = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
-      return shown.body.people.map(({ email }) => email).sort();
+      const [shown] = await linksOf(server, film.id, owner);
+      return shown?.people.map(({ email }) => email).sort();
     };
     expect(await share('A@test.local', 'b@test.local', 'a@test.local')).toEqual(['a@test.local', 'b@test.local']);
     expect(await share('c@test.local')).toEqual(['c@test.local']);
@@ -167,6 +167,6 @@ test('a named guest is recognised', async () => {
   const guest = await openAsGuest(server, key, 'Gil');
   const { body } = await guest.call('openShare', { body: { k: key } });
   expect(body).toMatchObject({ state: 'open', guest: { name: 'Gil' } });
-  const shown = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
-  expect(shown.body.views).toMatchObject({ count: 1, lastBy: 'Gil (guest)' });
+  const [shown] = await linksOf(server, film.id, owner);
+  expect(shown?.views).toMatchObject({ count: 1, lastBy: 'Gil (guest)' });
 });

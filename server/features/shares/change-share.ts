@@ -8,59 +8,59 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { announce, announceItems } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
-import { describeShare, type Shared, unshared } from './describe-share.ts';
-import { findShare, holdShare, insertShare, type ShareRow } from './shares.queries.ts';
+import { describeShare, type Linked, type Shared } from './describe-share.ts';
+import { findShare, holdOwner, insertShare, type ShareRow } from './shares.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
+type Hold = (tx: Tx) => Promise<ShareRow | undefined>;
+/** Changes the link in its transaction, and returns what the audit log says about that. */
+type Work = (tx: Tx, share: ShareRow) => Promise<AuditRecord[]>;
 
-const absent = 'This item was not found. It may have been moved, renamed or deleted.';
-
-/** A link by its id, a new one, or the default one of an item, which is created if missing. */
-type Which = string | { title: string } | undefined;
-
-/** Serializes changes, records audit entries and announces the change. */
-export async function change<T>(
-  { config, db }: Needed,
+/** Serializes changes of links, records audit entries and announces the change. */
+export async function change(
+  { db }: Needed,
   caller: Member,
   shared: Shared,
-  work: (tx: Tx, share: ShareRow) => Promise<{ records: AuditRecord[]; respond: () => Promise<T> }>,
-  which?: Which,
-): Promise<T> {
-  const isNew = typeof which === 'object';
+  hold: Hold,
+  work: Work,
+): Promise<ShareRow> {
   return inTransaction(db, async (tx) => {
-    const { isThere, share } = await holdShare(tx, shared.owner, isNew ? undefined : which);
-    const isLost = typeof which === 'string' && !share;
-    if (!isThere || isLost) throw new AppError('not_found', absent);
-    const held = isNew || !share ? await beginShare(config, tx, caller, shared, isNew ? which.title : '') : share;
-    const { records, respond } = await work(tx, held);
-    await recordAudit(tx, shared.teamId, caller, records);
-    await announce(tx, { kind: 'share', shareId: held.id });
+    const share = found((await holdOwner(tx, shared.owner)) ? await hold(tx) : undefined);
+    await recordAudit(tx, shared.teamId, caller, await work(tx, share));
+    await announce(tx, { kind: 'share', shareId: share.id });
     // Cards show whether their item has a link of its own.
     const [item] = shared.items;
     if (shared.type !== 'selection') await announceItems(tx, shared.teamId, [item.parentId, item.id]);
-    return respond();
+    return share;
   });
 }
 
-async function beginShare(
-  config: Services['config'],
-  tx: Tx,
-  caller: Member,
-  { owner }: Shared,
-  title: string,
-): Promise<ShareRow> {
-  const id = uuidv7();
-  const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
-  await insertShare(tx, { id, owner, title, secretHash, createdBy: caller.userId });
-  return { ...unshared, visibility: 'onlyMe', id, title };
+export function existing({ owner, linkId }: Linked): Hold {
+  return (tx) => findShare(tx, owner, linkId);
 }
 
-/** The link as it is at the end of its change. */
-export function described(
-  { config }: Needed,
-  caller: Member,
-  shared: Shared,
-  { tx, share }: { tx: Tx; share: Pick<ShareRow, 'id'> },
-): () => Promise<Share> {
-  return async () => describeShare({ config, db: tx }, caller, shared, await findShare(tx, shared.owner, share.id));
+/** A new link; no one can open it yet. */
+export function begun({ config }: Needed, caller: Member, { owner }: Shared): (tx: Tx) => Promise<ShareRow> {
+  const id = uuidv7();
+  const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
+  return (tx) => insertShare(tx, { id, owner, secretHash, createdBy: caller.userId });
+}
+
+export async function showLink({ config, db }: Needed, caller: Member, link: Linked): Promise<Share> {
+  return describeShare({ config, db }, caller, link, found(await findShare(db, link.owner, link.linkId)));
+}
+
+export async function changeAndShow(services: Needed, caller: Member, link: Linked, work: Work): Promise<Share> {
+  await change(services, caller, link, existing(link), work);
+  return showLink(services, caller, link);
+}
+
+export async function createAndShow(services: Needed, caller: Member, shared: Shared, work: Work): Promise<Share> {
+  const { id } = await change(services, caller, shared, begun(services, caller, shared), work);
+  return showLink(services, caller, { ...shared, linkId: id });
+}
+
+function found(share: ShareRow | undefined): ShareRow {
+  if (share) return share;
+  throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
 }

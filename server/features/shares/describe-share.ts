@@ -6,7 +6,7 @@ import { teamAround } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { formatLink, formatShortLink, secretOf } from '#server/platform/access/link-secrets.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPeople, type Owner, type ShareRow } from './shares.queries.ts';
 
@@ -24,6 +24,9 @@ export type Shared = {
   owner: Owner;
 };
 
+/** One of their links. */
+export type Linked = Shared & { linkId: string };
+
 export function oneItem(item: SharedItem): Shared {
   return { type: item.kind, teamId: item.teamId, items: [item], name: item.name, owner: { itemId: item.id } };
 }
@@ -34,44 +37,26 @@ export function selectionOf(items: Items): Shared {
   return { type: 'selection', teamId, items, name: formatItems(names), owner: { teamId } };
 }
 
-/** The state before an item is shared for the first time. */
-export const unshared = {
-  id: null,
-  title: '',
-  visibility: 'none' as const,
-  access: 'view' as const,
-  generation: 1,
-  passwordHash: null,
-  expiresAt: null,
-  allowDownload: false,
-  allowComments: true,
-  message: '',
-  viewCount: 0,
-  lastViewedAt: null,
-  lastViewedBy: null,
-};
-
-type Needed = { config: Services['config']; db: Db | Tx };
+type Needed = { config: Services['config']; db: Db };
 
 export async function describeShare(
   { config, db }: Needed,
   caller: Member,
   shared: Shared,
-  row: ShareRow | undefined,
+  row: ShareRow,
 ): Promise<Share> {
-  const people = row ? await findPeople(db, row.id) : [];
-  const { visibility, access, expiresAt, viewCount, lastViewedAt, lastViewedBy, ...share } = row ?? unshared;
-  const isOff = visibility === 'none' || visibility === 'onlyMe';
+  const { id, title, visibility, access, expiresAt, viewCount, lastViewedAt, lastViewedBy, ...share } = row;
+  const isOn = visibility !== 'onlyMe';
   return {
-    id: share.id,
+    id,
     itemId: shared.type === 'selection' ? null : shared.items[0].id,
-    items: shared.items.map(({ id, kind, name }) => ({ id, type: kind, name })),
-    title: share.title,
+    items: shared.items.map((item) => ({ id: item.id, type: item.kind, name: item.name })),
+    title,
     visibility,
     access,
-    people: people.map(({ email, addedAt }) => ({ email, addedAt: addedAt.toISOString() })),
-    link: row && !isOff ? await linkTo({ config, db }, caller, shared, row) : null,
-    shortLink: row && !isOff ? formatShortLink(config, secretOf(config, row)) : null,
+    people: (await findPeople(db, id)).map(({ email, addedAt }) => ({ email, addedAt: addedAt.toISOString() })),
+    link: isOn ? await linkTo({ config, db }, caller, shared, row) : null,
+    shortLink: isOn ? formatShortLink(config, secretOf(config, row)) : null,
     message: share.message,
     hasPassword: share.passwordHash !== null,
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadFileKey } from '#rig/files/file-key.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { defaultLink, openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
@@ -111,7 +111,7 @@ describe.each(['a guest', 'a user with an account'])('by a link that allows down
     expect(await follow()).toBe(403);
     await shareItem(server, film.id, owner, { allowDownload: true });
     expect(await follow()).toBe(200);
-    await callEndpoint(server, 'renewLink', { params: { itemId: film.id } }, owner.token);
+    await callEndpoint(server, 'renewLink', { params: await defaultLink(server, film.id, owner) }, owner.token);
     expect(await follow()).toBe(404);
   });
 

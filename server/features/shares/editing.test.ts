@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { defaultLink, openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
@@ -95,7 +95,7 @@ describe('a user with a link to edit with', () => {
     const put = (url: string) => fetch(url, { method: 'PUT', body: 'abc', headers: { 'content-type': 'video/mp4' } });
     const url = new URL(new URL(link.url).pathname + new URL(link.url).search, server.url).href;
     expect(await status(put(url))).toBe(200);
-    await callEndpoint(server, 'renewLink', { params: { itemId: film.id } }, owner.token);
+    await callEndpoint(server, 'renewLink', { params: await defaultLink(server, film.id, owner) }, owner.token);
     expect(await status(put(url))).toBe(404);
   });
 
@@ -143,8 +143,8 @@ describe('a user with a link to edit with', () => {
     expect(await status(editor.call('listMembers', { params, query: {} }))).toBe(404);
     expect(await status(editor.call('listAudit', { params, query: {} }))).toBe(404);
     expect(await status(editor.call('searchItems', { params, query: { q: 'Beside' } }))).toBe(404);
-    expect(await status(editor.call('showShare', { params: { itemId: film.id } }))).toBe(403);
-    expect(await status(editor.call('showShare', { params: { itemId: above.id } }))).toBe(404);
+    expect(await status(editor.call('listItemLinks', { params: { itemId: film.id } }))).toBe(403);
+    expect(await status(editor.call('listItemLinks', { params: { itemId: above.id } }))).toBe(404);
   });
 
   test('cannot import from a cloud drive, and learns what to do instead', async () => {

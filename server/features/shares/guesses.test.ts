@@ -2,16 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildItem,
-  buildTeam,
-  buildUser,
-  callEndpoint,
-  fromSomewhere,
-  postJson,
-  type TestUser,
-} from '#rig/people/factories.ts';
-import { openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { buildItem, buildTeam, buildUser, fromSomewhere, postJson, type TestUser } from '#rig/people/factories.ts';
+import { changeShare, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 
@@ -89,8 +81,7 @@ test('guesses from changing networks stop at 1,000 a day; admitted visitors stay
 });
 
 test('a new password needs six characters; a shorter one from before still works', async () => {
-  const params = { itemId: folder.id };
-  const { body } = await callEndpoint(server, 'changeShare', { params, body: { password: '12345' } }, owner.token);
+  const { body } = await changeShare(server, folder.id, owner, { password: '12345' });
   expect(body).toMatchObject({ code: 'bad_request', field: 'body.password' });
   const { key } = await shareItem(server, folder.id, owner, { password: '123456' });
   const password_hash = await hashPassword('1234');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { type Ears, listen } from '#rig/people/listen.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { changeShare, defaultLink, openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 /** A revoked link must stop working everywhere within this time. */
@@ -34,12 +34,13 @@ beforeEach(async () => {
 /** A busy machine takes a while to set an end, or to open a link, before it has come. */
 const briefMs = 3_000;
 
-const params = () => ({ itemId: folder.id });
 const asOwner = (...[name, sent]: Parameters<typeof call>) => call(name, sent);
 const call = async (name: Parameters<typeof callEndpoint>[1], sent: object) => {
   const response = await callEndpoint(server, name, sent as never, owner.token);
   expect(response.status).toBe(200);
 };
+
+const renew = async () => asOwner('renewLink', { params: await defaultLink(server, folder.id, owner) });
 
 const look = async (visitor: Visitor) => (await visitor.call('showReview', { params: { itemId: video.id } })).status;
 
@@ -52,17 +53,13 @@ async function watch(visitor: Visitor): Promise<Ears> {
 }
 
 const endings: [string, () => Promise<unknown>][] = [
-  ['the link is turned off', () => asOwner('changeShare', { params: params(), body: { visibility: 'onlyMe' } })],
-  [
-    'the link is only for people who are named',
-    () => asOwner('changeShare', { params: params(), body: { visibility: 'limited' } }),
-  ],
-  ['there is a new link', () => asOwner('renewLink', { params: params() })],
-  ['there is a password', () => asOwner('changeShare', { params: params(), body: { password: 'open sesame' } })],
+  ['the link is turned off', () => changeShare(server, folder.id, owner, { visibility: 'onlyMe' })],
+  ['the link is only for people who are named', () => changeShare(server, folder.id, owner, { visibility: 'limited' })],
+  ['there is a new link', renew],
+  ['there is a password', () => changeShare(server, folder.id, owner, { password: 'open sesame' })],
   [
     'its time is over',
-    () =>
-      asOwner('changeShare', { params: params(), body: { expiresAt: new Date(Date.now() + briefMs).toISOString() } }),
+    () => changeShare(server, folder.id, owner, { expiresAt: new Date(Date.now() + briefMs).toISOString() }),
   ],
   ['the folder is deleted', () => asOwner('deleteItems', { body: { ids: [folder.id] } })],
   ['the video is deleted', () => asOwner('deleteItems', { body: { ids: [video.id] } })],
@@ -104,7 +101,7 @@ test('events after the end of a link do not reach its guests', async () => {
   const [ears, mine] = [await watch(await openAsGuest(server, key)), await listen(server, owner)];
   open.push(mine);
   await mine.watch(video.id);
-  await asOwner('renewLink', { params: params() });
+  await renew();
   await asOwner('createComment', saying('Among us'));
   await expect.poll(() => mine.comments().length, soon).toBe(1);
   await ears.ended;
@@ -117,7 +114,8 @@ describe('a named recipient', () => {
     const visitor = openBrowser(server, key, named);
     const ears = await watch(visitor);
     expect(await look(visitor)).toBe(200);
-    await asOwner('removeRecipient', { params: params(), body: { email: named.email } });
+    const params = await defaultLink(server, folder.id, owner);
+    await asOwner('removeRecipient', { params, body: { email: named.email } });
     expect(await look(visitor)).toBe(404);
     await expect.poll(() => ears.received.at(-1), soon).toEqual({ kind: 'share' });
   });
@@ -131,7 +129,7 @@ test('a guest stays, and learns when the link allows less or more', async () => 
     (await guest.call('showReview', { params: { itemId: video.id } })).body.team.capabilities.comment;
   for (const allowComments of [false, true]) {
     const count = ears.received.length;
-    await asOwner('changeShare', { params: params(), body: { allowComments } });
+    await changeShare(server, folder.id, owner, { allowComments });
     expect(await mayComment()).toBe(allowComments);
     await expect.poll(() => ears.received.slice(count), soon).toContainEqual({ kind: 'share' });
   }

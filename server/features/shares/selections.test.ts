@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '#rig/people/factories.ts';
 import { listen } from '#rig/people/listen.ts';
-import { openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
+import { linksOf, openAsGuest, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
@@ -267,14 +267,13 @@ describe('a link for a selection', () => {
     expect([(await by(editor)).status, (await by(outsider)).status, (await by(owner)).status]).toEqual([403, 404, 200]);
   });
 
-  test('is no link of one item: those calls keep their own', async () => {
-    const shown = await callEndpoint(server, 'showShare', { params: { itemId: take.id } }, owner.token);
-    expect(shown.body).toMatchObject({ id: null, visibility: 'none' });
+  test('is no link of one item', async () => {
+    expect(await linksOf(server, take.id, owner)).toEqual([]);
     const { share } = await shareItem(server, take.id, owner);
     expect(share.id).not.toBe(link.id);
-    await callEndpoint(server, 'renewLink', { params: { itemId: take.id } }, owner.token);
+    const params = { linkId: share.id };
+    await callEndpoint(server, 'renewLink', { params }, owner.token);
     expect(await page()).toHaveLength(3);
-    const params = { linkId: share.id ?? '' };
     const added = await callEndpoint(server, 'addSelected', { params, body: { ids: [beside.id] } }, owner.token);
     expect(added.status).toBe(400);
   });

@@ -6,9 +6,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { change, described } from './change-share.ts';
-import { type Shared, type SharedItem, selectionOf } from './describe-share.ts';
+import { changeAndShow, createAndShow } from './change-share.ts';
+import { type Linked, type Shared, type SharedItem, selectionOf } from './describe-share.ts';
 import { countSelections, deleteShareItems, hasTrashed, insertShareItems } from './selections.queries.ts';
+import { readSettings, type Sharer, type ShareSettings } from './settings.ts';
+import { settingsRecords } from './share-records.ts';
+import { updateShare } from './shares.queries.ts';
 import { loadLinked } from './shares.ts';
 
 /** One link for several items of a team. */
@@ -16,81 +19,51 @@ import { loadLinked } from './shares.ts';
 type Needed = Pick<Services, 'config' | 'db'>;
 type Items = [SharedItem, ...SharedItem[]];
 
-/** A new selection; no one can open it yet. */
-export async function createSelection(services: Needed, caller: Member, items: Items, title: string): Promise<Share> {
+export async function createSelection(
+  services: Needed,
+  sharer: Sharer,
+  items: Items,
+  given: ShareSettings,
+): Promise<Share> {
+  const settings = await readSettings(services.db, sharer, given);
   const shared = selectionOf(unique(items));
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      if ((await countSelections(tx, shared.teamId)) > maxSelectionsPerTeam) {
-        throw new AppError('conflict', `A team can have ${maxSelectionsPerTeam} such links. Delete one of them first.`);
-      }
-      await requireListable(tx, shared.items, shared.items.length);
-      await insertShareItems(tx, share.id, idsOf(shared.items));
-      const records: AuditRecord[] = [{ action: 'share.create', subject: shared.name, detail: title }];
-      return { records, respond: described(services, caller, shared, { tx, share }) };
-    },
-    { title },
-  );
+  return createAndShow(services, sharer.caller, shared, async (tx, { id }) => {
+    if ((await countSelections(tx, shared.teamId)) > maxSelectionsPerTeam) {
+      throw new AppError('conflict', `A team can have ${maxSelectionsPerTeam} such links. Delete one of them first.`);
+    }
+    await requireListable(tx, shared.items, shared.items.length);
+    await insertShareItems(tx, id, idsOf(shared.items));
+    await updateShare(tx, id, settings);
+    return settingsRecords('share.create', shared, given);
+  });
 }
 
 /** Its items stay in their order, with the added ones at the end; skips items that it has already. */
-export async function addSelected(
-  services: Needed,
-  caller: Member,
-  { linkId, selection }: { linkId: string; selection: Shared },
-  given: Items,
-): Promise<Share> {
-  const added = given.filter(({ id }) => !idsOf(selection.items).includes(id));
-  const [first, ...others] = selection.items;
-  const after = selectionOf(unique([first, ...others, ...added]));
-  return change(
-    services,
-    caller,
-    after,
-    async (tx, share) => {
-      await requireListable(tx, added, after.items.length);
-      await insertShareItems(tx, share.id, idsOf(added));
-      const records = changeRecords(selection, 'added', added);
-      return { records, respond: described(services, caller, after, { tx, share }) };
-    },
-    linkId,
-  );
+export async function addSelected(services: Needed, caller: Member, link: Linked, given: Items): Promise<Share> {
+  const added = given.filter(({ id }) => !idsOf(link.items).includes(id));
+  const [first, ...others] = link.items;
+  const after = { ...link, ...selectionOf(unique([first, ...others, ...added])) };
+  return changeAndShow(services, caller, after, async (tx, { id }) => {
+    await requireListable(tx, added, after.items.length);
+    await insertShareItems(tx, id, idsOf(added));
+    return changeRecords(link, 'added', added);
+  });
 }
 
-export async function removeSelected(
-  services: Needed,
-  caller: Member,
-  { linkId, selection }: { linkId: string; selection: Shared },
-  ids: string[],
-): Promise<Share> {
-  const removed = selection.items.filter(({ id }) => ids.includes(id));
-  const [first, ...others] = selection.items.filter(({ id }) => !ids.includes(id));
+export async function removeSelected(services: Needed, caller: Member, link: Linked, ids: string[]): Promise<Share> {
+  const removed = link.items.filter(({ id }) => ids.includes(id));
+  const [first, ...others] = link.items.filter(({ id }) => !ids.includes(id));
   if (!first) throw new AppError('conflict', 'A link needs at least one item. Delete the link instead.');
-  const after = selectionOf([first, ...others]);
-  return change(
-    services,
-    caller,
-    after,
-    async (tx, share) => {
-      await deleteShareItems(tx, share.id, ids);
-      const records = changeRecords(selection, 'removed', removed);
-      return { records, respond: described(services, caller, after, { tx, share }) };
-    },
-    linkId,
-  );
+  return changeAndShow(services, caller, { ...link, ...selectionOf([first, ...others]) }, async (tx, { id }) => {
+    await deleteShareItems(tx, id, ids);
+    return changeRecords(link, 'removed', removed);
+  });
 }
 
-/** The selection of a link, if the caller may share all of its items. */
-export async function loadSelection(
-  db: Db,
-  caller: Member,
-  linkId: string,
-): Promise<{ linkId: string; selection: Shared }> {
-  const selection = await loadLinked(db, caller, linkId);
-  if (selection.type === 'selection') return { linkId, selection };
+/** The link, if it leads to several items. */
+export async function loadSelection(db: Db, caller: Member, linkId: string): Promise<Linked> {
+  const link = await loadLinked(db, caller, linkId);
+  if (link.type === 'selection') return link;
   throw new AppError('bad_request', 'This link leads to one item. Create a link for several items instead.');
 }
 

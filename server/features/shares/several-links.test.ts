@@ -3,7 +3,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maxLinksPerItem, type Share } from '#contract/sharing/shares.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { keyOf, linksOf, openAsGuest, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -24,16 +24,13 @@ afterAll(() => server.stop());
 
 type Settings = NonNullable<Sent<Endpoints['changeLink']>['body']>;
 
-async function addLink(title: string, settings: Settings = {}): Promise<Share & { id: string; key: string }> {
-  const created = await callEndpoint(server, 'createLink', { params: { itemId }, body: { title } }, owner.token);
-  const id = created.body.id ?? '';
-  const body = { visibility: 'public' as const, ...settings };
-  const changed = await callEndpoint(server, 'changeLink', { params: { linkId: id }, body }, owner.token);
-  return { ...changed.body, id, key: keyOf(changed.body.link) };
+async function addLink(title: string, settings: Settings = {}): Promise<Share & { key: string }> {
+  const body = { title, visibility: 'public' as const, ...settings };
+  const { body: link } = await callEndpoint(server, 'createLink', { params: { itemId }, body }, owner.token);
+  return { ...link, key: keyOf(link.link) };
 }
 
-const listLinks = async (): Promise<Share[]> =>
-  (await callEndpoint(server, 'listItemLinks', { params: { itemId } }, owner.token)).body.links;
+const listLinks = () => linksOf(server, itemId, owner);
 const open = async (k: string) => (await openBrowser(server, k).call('openShare', { body: { k } })).body;
 
 test('gives each link its own title, message and rights', async () => {
@@ -55,7 +52,7 @@ test('gives each link its own title, message and rights', async () => {
 test('replacing, turning off or deleting one link leaves the others', async () => {
   const first = await shareItem(server, itemId, owner);
   const [replaced, off, deleted] = [await addLink('A'), await addLink('B'), await addLink('C')];
-  const renewed = await callEndpoint(server, 'replaceLink', { params: { linkId: replaced.id } }, owner.token);
+  const renewed = await callEndpoint(server, 'renewLink', { params: { linkId: replaced.id } }, owner.token);
   const body = { visibility: 'onlyMe' as const };
   await callEndpoint(server, 'changeLink', { params: { linkId: off.id }, body }, owner.token);
   await callEndpoint(server, 'deleteLink', { params: { linkId: deleted.id } }, owner.token);
@@ -73,19 +70,22 @@ test('recipients of one link cannot open another', async () => {
     await addLink('Ana', { visibility: 'limited' }),
   ];
   const sent = { params: { linkId: his.id }, body: { email: tom.email } };
-  await callEndpoint(server, 'addLinkRecipient', sent, owner.token);
+  await callEndpoint(server, 'addRecipient', sent, owner.token);
 
   const enter = async (k: string) => (await openBrowser(server, k, tom).call('openShare', { body: { k } })).status;
   expect([await enter(his.key), await enter(other.key)]).toEqual([200, 404]);
-  await callEndpoint(server, 'removeLinkRecipient', sent, owner.token);
+  await callEndpoint(server, 'removeRecipient', sent, owner.token);
   expect(await enter(his.key)).toBe(404);
 });
 
 test('the default link is the oldest, and a file with several links is listed once', async () => {
   const first = await addLink('First', { access: 'edit' });
   await addLink('Second');
-  const shown = await callEndpoint(server, 'showShare', { params: { itemId } }, owner.token);
-  expect(shown.body).toMatchObject({ id: first.id, title: 'First' });
+  await shareItem(server, itemId, owner, { allowComments: false });
+  expect(await listLinks()).toMatchObject([
+    { id: first.id, title: 'First', allowComments: false },
+    { title: 'Second' },
+  ]);
   const review = await callEndpoint(server, 'showReview', { params: { itemId } }, owner.token);
   expect(review.body.file).toMatchObject({ id: itemId, sharing: 'edit' });
 });

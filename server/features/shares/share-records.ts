@@ -1,21 +1,10 @@
-import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { Visibility } from '#contract/sharing/shares.ts';
 import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
-
-/** The settings of a share; undefined leaves one unchanged. */
-export type ShareSettings = {
-  visibility?: Visibility | undefined;
-  access?: ShareAccess | undefined;
-  password?: string | null | undefined;
-  expiresAt?: string | null | undefined;
-  allowDownload?: boolean | undefined;
-  allowComments?: boolean | undefined;
-  message?: string | undefined;
-  title?: string | undefined;
-};
+import type { ShareSettings } from './settings.ts';
 
 export function recipientRecords(
   { name }: { name: string },
-  { added, removed }: { added: string[]; removed: string[] },
+  { added = [], removed = [] }: { added?: string[]; removed?: string[] },
 ): AuditRecord[] {
   return [
     ...added.map((detail): AuditRecord => ({ action: 'share.name', subject: name, detail })),
@@ -31,8 +20,17 @@ const visibilityNames: Record<Visibility, string> = {
 const onOff = (what: string, isOn: boolean | undefined) =>
   isOn === undefined ? [] : [`${what} ${isOn ? 'on' : 'off'}`];
 
-/** Describes a change in the audit log. */
-export function describeSettings(given: ShareSettings): string {
+/** A change of no setting is not recorded. */
+export function settingsRecords(
+  action: 'share.create' | 'share.change',
+  { name }: { name: string },
+  given: ShareSettings,
+): AuditRecord[] {
+  const detail = describeSettings(given);
+  return detail || action === 'share.create' ? [{ action, subject: name, detail }] : [];
+}
+
+function describeSettings(given: ShareSettings): string {
   const { visibility, access, password, expiresAt, allowDownload, allowComments, message, title } = given;
   return [
     ...(visibility ? [visibilityNames[visibility]] : []),

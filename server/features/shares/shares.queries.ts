@@ -28,10 +28,13 @@ export async function findShares(db: Db | Tx, itemId: string): Promise<ShareRow[
   return selectShares(db, { itemId }).execute();
 }
 
-/** The default link of an item, or this one of its links. */
-export async function findShare(db: Db | Tx, owner: Owner, linkId?: string): Promise<ShareRow | undefined> {
-  const links = selectShares(db, owner);
-  return (linkId === undefined ? links : links.where('id', '=', linkId)).limit(1).executeTakeFirst();
+/** The default link of an item: its oldest one. */
+export async function findDefaultShare(db: Db | Tx, itemId: string): Promise<ShareRow | undefined> {
+  return selectShares(db, { itemId }).limit(1).executeTakeFirst();
+}
+
+export async function findShare(db: Db | Tx, owner: Owner, linkId: string): Promise<ShareRow | undefined> {
+  return selectShares(db, owner).where('id', '=', linkId).executeTakeFirst();
 }
 
 /** The items that a link leads to, those in the trash included. */
@@ -49,62 +52,56 @@ export async function findLinkedItems(db: Db, linkId: string): Promise<{ isSelec
   return { isSelection: rows.some(({ selectionOf }) => selectionOf !== null), ids: rows.map(({ id }) => id) };
 }
 
+const columns = [
+  'id',
+  'title',
+  'visibility',
+  'access',
+  'generation',
+  'password_hash as passwordHash',
+  'expires_at as expiresAt',
+  'allow_download as allowDownload',
+  'allow_comments as allowComments',
+  'message',
+  'view_count as viewCount',
+  'last_viewed_at as lastViewedAt',
+  'last_viewed_by as lastViewedBy',
+] as const;
+
 function selectShares(db: Db | Tx, owner: Owner) {
   return db
     .selectFrom('shares')
-    .select([
-      'id',
-      'title',
-      'visibility',
-      'access',
-      'generation',
-      'password_hash as passwordHash',
-      'expires_at as expiresAt',
-      'allow_download as allowDownload',
-      'allow_comments as allowComments',
-      'message',
-      'view_count as viewCount',
-      'last_viewed_at as lastViewedAt',
-      'last_viewed_by as lastViewedBy',
-    ])
+    .select(columns)
     .where((shares) =>
       'itemId' in owner ? shares('item_id', '=', owner.itemId) : shares('team_id', '=', owner.teamId),
     )
     .orderBy('id');
 }
 
-/** Locks the item, or the team, until the transaction ends, so that changes of its links are serialized. */
-export async function holdShare(
-  tx: Tx,
-  owner: Owner,
-  linkId?: string,
-): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
+/**
+ * Locks the item, or the team, until the transaction ends, so that changes of its links are serialized. Returns whether
+ * it is still there.
+ */
+export async function holdOwner(tx: Tx, owner: Owner): Promise<boolean> {
   const lock =
     'itemId' in owner
       ? sql`select from items where id = ${owner.itemId} and is_living(id) for no key update`
       : sql`select from teams where id = ${owner.teamId} and deleted_at is null for no key update`;
-  const { rows } = await lock.execute(tx);
-  return { isThere: rows.length > 0, share: await findShare(tx, owner, linkId) };
+  return (await lock.execute(tx)).rows.length > 0;
 }
 
 /** A new share admits no one yet. */
 export async function insertShare(
   tx: Tx,
-  share: { id: string; owner: Owner; title: string; secretHash: string; createdBy: string },
-): Promise<void> {
-  const { id, owner, title, secretHash, createdBy } = share;
-  await tx
+  share: { id: string; owner: Owner; secretHash: string; createdBy: string },
+): Promise<ShareRow> {
+  const { id, owner, secretHash, createdBy } = share;
+  const ownedBy = 'itemId' in owner ? { item_id: owner.itemId } : { item_id: null, team_id: owner.teamId };
+  return tx
     .insertInto('shares')
-    .values({
-      id,
-      ...('itemId' in owner ? { item_id: owner.itemId } : { item_id: null, team_id: owner.teamId }),
-      title,
-      visibility: 'onlyMe',
-      access: 'view',
-      secret_hash: secretHash,
-      created_by: createdBy,
-    })
-    .execute();
+    .values({ id, ...ownedBy, visibility: 'onlyMe', access: 'view', secret_hash: secretHash, created_by: createdBy })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export type ShareChange = {

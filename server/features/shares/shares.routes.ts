@@ -1,83 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { shareCalls } from '#contract/calls/shares.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
-import { requireMember } from '#server/platform/access/actor.ts';
+import { type Actor, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openShare } from './open-share.ts';
 import { addSelected, createSelection, loadAddable, loadSelection, removeSelected } from './selections.ts';
+import type { Sharer } from './settings.ts';
 import {
   addRecipient,
-  changeShare,
+  changeLink,
   createLink,
   deleteLink,
   listItemLinks,
   loadLinked,
-  oneItem,
   removeRecipient,
   renewLink,
-  showShare,
+  showLink,
 } from './shares.ts';
 import { resolveShortLink } from './short-links.ts';
 import { listLinks } from './team-links.ts';
 
+const sharerOf = (actor: Actor, { ip }: FastifyRequest): Sharer => ({
+  caller: requireMember(actor),
+  network: networkOf(ip),
+});
+
 export const shareRoutes = (services: Services): FeatureHandlers<keyof typeof shareCalls> => {
   const { db } = services;
   return {
-    showShare: async ({ actor, params }) => {
-      const caller = requireMember(actor);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return showShare(services, caller, oneItem(item));
-    },
-
-    changeShare: async ({ actor, params, body, exchange }) => {
-      const caller = requireMember(actor);
-      const network = networkOf(exchange.request.ip);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return changeShare(services, { caller, network }, oneItem(item), body);
-    },
-
-    addRecipient: async ({ actor, params, body }) => {
-      const caller = requireMember(actor);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return addRecipient(services, caller, oneItem(item), body.email);
-    },
-
-    removeRecipient: async ({ actor, params, body }) => {
-      const caller = requireMember(actor);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return removeRecipient(services, caller, oneItem(item), body.email);
-    },
-
-    renewLink: async ({ actor, params }) => {
-      const caller = requireMember(actor);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return renewLink(services, caller, oneItem(item));
-    },
-
     listItemLinks: async ({ actor, params }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
       return { links: await listItemLinks(services, caller, item) };
     },
 
-    createLink: async ({ actor, params, body }) => {
-      const caller = requireMember(actor);
-      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return createLink(services, caller, item, body.title);
+    createLink: async ({ actor, params, body, exchange }) => {
+      const sharer = sharerOf(actor, exchange.request);
+      const [item] = await loadItems(db, sharer.caller, 'manage', [params.itemId]);
+      return createLink(services, sharer, item, body);
     },
 
-    createSelection: async ({ actor, body }) => {
-      const caller = requireMember(actor);
-      return createSelection(services, caller, await loadItems(db, caller, 'manage', body.ids), body.title);
+    createSelection: async ({ actor, body: { ids, ...settings }, exchange }) => {
+      const sharer = sharerOf(actor, exchange.request);
+      return createSelection(services, sharer, await loadItems(db, sharer.caller, 'manage', ids), settings);
     },
 
     addSelected: async ({ actor, params: { linkId }, body }) => {
       const caller = requireMember(actor);
       const link = await loadSelection(db, caller, linkId);
-      return addSelected(services, caller, link, await loadAddable(db, caller, link.selection, body.ids));
+      return addSelected(services, caller, link, await loadAddable(db, caller, link, body.ids));
     },
 
     removeSelected: async ({ actor, params: { linkId }, body }) => {
@@ -87,34 +61,33 @@ export const shareRoutes = (services: Services): FeatureHandlers<keyof typeof sh
 
     showLink: async ({ actor, params: { linkId } }) => {
       const caller = requireMember(actor);
-      return showShare(services, caller, await loadLinked(db, caller, linkId), linkId);
+      return showLink(services, caller, await loadLinked(db, caller, linkId));
     },
 
     changeLink: async ({ actor, params: { linkId }, body, exchange }) => {
-      const caller = requireMember(actor);
-      const network = networkOf(exchange.request.ip);
-      return changeShare(services, { caller, network }, await loadLinked(db, caller, linkId), body, linkId);
+      const sharer = sharerOf(actor, exchange.request);
+      return changeLink(services, sharer, await loadLinked(db, sharer.caller, linkId), body);
     },
 
     deleteLink: async ({ actor, params: { linkId } }) => {
       const caller = requireMember(actor);
-      await deleteLink(services, caller, await loadLinked(db, caller, linkId), linkId);
+      await deleteLink(services, caller, await loadLinked(db, caller, linkId));
       return { success: true };
     },
 
-    addLinkRecipient: async ({ actor, params: { linkId }, body }) => {
+    addRecipient: async ({ actor, params: { linkId }, body }) => {
       const caller = requireMember(actor);
-      return addRecipient(services, caller, await loadLinked(db, caller, linkId), body.email, linkId);
+      return addRecipient(services, caller, await loadLinked(db, caller, linkId), body.email);
     },
 
-    removeLinkRecipient: async ({ actor, params: { linkId }, body }) => {
+    removeRecipient: async ({ actor, params: { linkId }, body }) => {
       const caller = requireMember(actor);
-      return removeRecipient(services, caller, await loadLinked(db, caller, linkId), body.email, linkId);
+      return removeRecipient(services, caller, await loadLinked(db, caller, linkId), body.email);
     },
 
-    replaceLink: async ({ actor, params: { linkId } }) => {
+    renewLink: async ({ actor, params: { linkId } }) => {
       const caller = requireMember(actor);
-      return renewLink(services, caller, await loadLinked(db, caller, linkId), linkId);
+      return renewLink(services, caller, await loadLinked(db, caller, linkId));
     },
 
     listLinks: async ({ actor, params, query }) =>

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import {
+  changeShare,
+  keyOf,
+  linksOf,
+  openAsGuest,
+  openBrowser,
+  shareItem,
+  type Visitor,
+} from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 
@@ -36,24 +44,22 @@ const open = async (visitor: Visitor, password?: string) =>
 const path = () => `users/${owner.id}/${team.name}/${folder.name}`;
 const list = async (visitor: Visitor, self = '') =>
   (await visitor.call('users/s3/fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
-const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
+const show = async () => (await linksOf(server, folder.id, owner))[0];
 
 test('before sharing there is no link and no access', async () => {
-  expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: false });
+  expect(await linksOf(server, folder.id, owner)).toEqual([]);
   const { share } = await shareItem(server, folder.id, owner, { visibility: 'onlyMe', people: ['a@test.local'] });
   expect(share).toMatchObject({ visibility: 'onlyMe', link: null, people: [{ email: 'a@test.local' }] });
 });
 
 test('a new link allows no downloads until its sharer does', async () => {
-  const params = { itemId: folder.id };
-  const change = async (body: { visibility?: 'public'; allowDownload?: boolean }) =>
-    (await callEndpoint(server, 'changeShare', { params, body }, owner.token)).body;
-  const share = await change({ visibility: 'public' });
+  const sent = { params: { itemId: folder.id }, body: { visibility: 'public' as const } };
+  const { body: share } = await callEndpoint(server, 'createLink', sent, owner.token);
   expect(share).toMatchObject({ allowDownload: false, allowComments: true });
   const guest = openBrowser(server, keyOf(share.link));
   const download = async () => (await guest.call('startDownload', { body: { ids: [folder.id] } })).status;
   expect(await download()).toBe(403);
-  await change({ allowDownload: true });
+  await changeShare(server, folder.id, owner, { allowDownload: true });
   expect(await download()).toBe(200);
 });
 
@@ -68,8 +74,7 @@ test('the page of a link says who shared it, for which team and why', async () =
   // Another setting keeps it, and an empty message takes it away.
   expect((await shareItem(server, folder.id, owner, { password: null })).share.message).toBe(share.message);
   expect((await shareItem(server, folder.id, owner, { message: '' })).share.message).toBe('');
-  const body = { message: 'x'.repeat(501) };
-  const long = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+  const long = await changeShare(server, folder.id, owner, { message: 'x'.repeat(501) });
   expect(long).toMatchObject({ status: 400, body: { field: 'body.message' } });
 });
 
@@ -91,7 +96,7 @@ test('the secret has 128 bits and is not stored', async () => {
     .where('item_id', '=', folder.id)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(key);
-  const renewed = await callEndpoint(server, 'renewLink', { params: { itemId: folder.id } }, owner.token);
+  const renewed = await callEndpoint(server, 'renewLink', { params: { linkId: share.id } }, owner.token);
   expect(keyOf(renewed.body.link)).not.toBe(key);
   expect(share.link).not.toBe(renewed.body.link);
 });
@@ -129,8 +134,8 @@ describe('a limited link', () => {
     const { key } = await shareItem(server, inside.id, owner, { visibility: 'limited', password: 'open sesame' });
     const { body } = await open(openBrowser(server, key, viewer));
     expect(body).toMatchObject({ state: 'open', isMember: true, names: [folder.name, inside.name] });
-    const shown = await callEndpoint(server, 'showShare', { params: { itemId: inside.id } }, owner.token);
-    expect(shown.body.views.count).toBe(0);
+    const [shown] = await linksOf(server, inside.id, owner);
+    expect(shown?.views.count).toBe(0);
   });
 });
 
@@ -192,8 +197,7 @@ describe('a link with an end', () => {
   });
 
   test('must end in the future', async () => {
-    const body = { expiresAt: new Date(Date.now() - 1).toISOString() };
-    const response = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+    const response = await changeShare(server, folder.id, owner, { expiresAt: new Date(Date.now() - 1).toISOString() });
     expect(response).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
   });
 });
@@ -202,28 +206,34 @@ test('counts a visitor once an hour, and names the latest', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const [somebody, gil] = [openBrowser(server, key), await openAsGuest(server, key)];
   for (const visitor of [somebody, somebody, gil, gil]) await open(visitor);
-  expect((await show()).views).toMatchObject({ count: 2, lastBy: 'Gil (guest)' });
+  expect((await show())?.views).toMatchObject({ count: 2, lastBy: 'Gil (guest)' });
   await open(openBrowser(server, key, named));
-  expect((await show()).views).toMatchObject({ count: 3, lastBy: named.name });
+  expect((await show())?.views).toMatchObject({ count: 3, lastBy: named.name });
   await server.db
     .updateTable('share_visits')
     .set({ at: new Date(Date.now() - 61 * minuteMs) })
     .execute();
   await open(somebody);
-  expect((await show()).views).toMatchObject({ count: 4, lastBy: 'A guest' });
+  expect((await show())?.views).toMatchObject({ count: 4, lastBy: 'A guest' });
 });
 
 test('every change of a share is logged', async () => {
-  await shareItem(server, folder.id, owner, { access: 'edit', password: 'open sesame', people: ['a@test.local'] });
-  const params = { itemId: folder.id };
+  const { share } = await shareItem(server, folder.id, owner, { access: 'edit', people: ['a@test.local'] });
+  const params = { linkId: share.id };
   await callEndpoint(server, 'renewLink', { params }, owner.token);
   await callEndpoint(server, 'removeRecipient', { params, body: { email: 'a@test.local' } }, owner.token);
+  const sent = { params: { itemId: folder.id }, body: { access: 'edit' as const, password: 'open sesame' } };
+  const { body: second } = await callEndpoint(server, 'createLink', sent, owner.token);
+  await callEndpoint(server, 'deleteLink', { params: { linkId: second.id } }, owner.token);
   const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
   expect(body.entries.toReversed().map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ['share.create', folder.name, ''],
     ['share.name', folder.name, 'a@test.local'],
-    ['share.change', folder.name, 'for anyone with the link, as Editor, password on, downloads on'],
+    ['share.change', folder.name, 'for anyone with the link, as Editor, downloads on'],
     ['share.renew', folder.name, ''],
     ['share.unname', folder.name, 'a@test.local'],
+    ['share.create', folder.name, 'as Editor, password on'],
+    ['share.delete', folder.name, ''],
   ]);
 });
 

@@ -11,27 +11,26 @@ import type { Authorized } from '#server/platform/access/authorized.ts';
 import { loadGate } from '#server/platform/access/gates.ts';
 import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { AuditRecord } from '#server/platform/audit/record-audit.ts';
-import { hashPassword } from '#server/platform/auth/passwords/passwords.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { change, described } from './change-share.ts';
+import { begun, change, changeAndShow, createAndShow, existing, showLink } from './change-share.ts';
 import {
   describeShare,
+  type Linked,
   linkTo,
   oneItem,
   type Shared,
   type SharedItem,
   selectionOf,
-  unshared,
 } from './describe-share.ts';
-import { describeSettings, recipientRecords, type ShareSettings } from './share-records.ts';
+import { readSettings, type Sharer, type ShareSettings } from './settings.ts';
+import { recipientRecords, settingsRecords } from './share-records.ts';
 import {
   deletePeople,
   deleteShare,
+  findDefaultShare,
   findLinkedItems,
   findPeople,
-  findShare,
   findShares,
   insertPeople,
   updateShare,
@@ -39,17 +38,8 @@ import {
 
 type Needed = Pick<Services, 'config' | 'db'>;
 
+export { showLink } from './change-share.ts';
 export { oneItem, type Shared } from './describe-share.ts';
-
-/** A link by its id, or the default one of an item. */
-export async function showShare(
-  { config, db }: Needed,
-  caller: Member,
-  shared: Shared,
-  linkId?: string,
-): Promise<Share> {
-  return describeShare({ config, db }, caller, shared, await findShare(db, shared.owner, linkId));
-}
 
 export async function listItemLinks({ config, db }: Needed, caller: Member, item: SharedItem): Promise<Share[]> {
   const links: Share[] = [];
@@ -58,82 +48,97 @@ export async function listItemLinks({ config, db }: Needed, caller: Member, item
   return links;
 }
 
-/** The items of a link, if the caller may share all of them. Without such a link this fails as for a missing item. */
-export async function loadLinked(db: Db, caller: Member, linkId: string): Promise<Shared> {
+/** A link, if the caller may share all of its items. Without such a link this fails as for a missing item. */
+export async function loadLinked(db: Db, caller: Member, linkId: string): Promise<Linked> {
   const { isSelection, ids } = await findLinkedItems(db, linkId);
   const items = await loadItems(db, caller, 'manage', ids.length > 0 ? ids : [linkId]);
-  return isSelection ? selectionOf(items) : oneItem(items[0]);
+  return { ...(isSelection ? selectionOf(items) : oneItem(items[0])), linkId };
 }
 
 /** The sharing state, for callers who may know it. */
 export async function findSharing(
   db: Db,
   item: Authorized<ItemRow, 'edit'>,
-): Promise<{ visibility: Share['visibility']; access: ShareAccess }> {
-  return (await findShare(db, { itemId: item.id })) ?? unshared;
+): Promise<{ visibility: Visibility | 'none'; access: ShareAccess }> {
+  return (await findDefaultShare(db, item.id)) ?? { visibility: 'none', access: 'view' };
 }
 
-/** Changes settings and recipients together. Returns the link. */
+/** Changes settings and recipients of the default link together, and creates it if missing. Returns its address. */
 export async function shareItem(
   services: Needed,
   caller: Member,
   item: SharedItem,
-  given: { visibility: Visibility; access: ShareAccess; emails: string[] },
+  { emails: given, ...settings }: { visibility: Visibility; access: ShareAccess; emails: string[] },
 ): Promise<string> {
-  const { visibility, access } = given;
-  const emails = [...new Set(given.emails)];
+  const emails = [...new Set(given)];
   const shared = oneItem(item);
-  return change(services, caller, shared, async (tx, share) => {
-    await updateShare(tx, share.id, { visibility, access });
-    const before = (await findPeople(tx, share.id)).map(({ email }) => email);
+  const begin = begun(services, caller, shared);
+  const hold = async (tx: Tx) => (await findDefaultShare(tx, item.id)) ?? (await begin(tx));
+  const share = await change(services, caller, shared, hold, async (tx, { id }) => {
+    await updateShare(tx, id, settings);
+    const before = (await findPeople(tx, id)).map(({ email }) => email);
     // A limited share replaces its recipients; any other only adds to them.
-    const left = visibility === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
-    const removed = await deletePeople(tx, share.id, left);
-    const added = await namePeople(tx, share.id, emails);
-    const detail = describeSettings({ visibility, access });
-    return {
-      records: [{ action: 'share.change', subject: item.name, detail }, ...recipientRecords(item, { added, removed })],
-      respond: () => linkTo({ config: services.config, db: tx }, caller, shared, share),
-    };
+    const left = settings.visibility === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
+    const removed = await deletePeople(tx, id, left);
+    const added = await namePeople(tx, id, emails);
+    return [...settingsRecords('share.change', shared, settings), ...recipientRecords(shared, { added, removed })];
+  });
+  return linkTo(services, caller, shared, share);
+}
+
+/** A further link of an item, or its first. */
+export async function createLink(
+  services: Needed,
+  sharer: Sharer,
+  item: SharedItem,
+  given: ShareSettings,
+): Promise<Share> {
+  const settings = await readSettings(services.db, sharer, given);
+  const shared = oneItem(item);
+  return createAndShow(services, sharer.caller, shared, async (tx, { id }) => {
+    if ((await findShares(tx, item.id)).length > maxLinksPerItem) {
+      throw new AppError('conflict', `An item can have ${maxLinksPerItem} links. Delete one of them first.`);
+    }
+    await updateShare(tx, id, settings);
+    return settingsRecords('share.create', shared, given);
   });
 }
 
-export async function changeShare(
-  services: Needed,
-  { caller, network }: { caller: Member; network: string },
-  shared: Shared,
-  given: ShareSettings,
-  linkId?: string,
-): Promise<Share> {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments, message, title } = given;
-  const end = expiresAt == null ? expiresAt : new Date(expiresAt);
-  if (end && end.getTime() <= Date.now()) {
-    throw new AppError('bad_request', 'Choose a time in the future.', 'body.expiresAt');
-  }
-  const passwordHash = password ? await hashPassword({ db: services.db, network }, password) : password;
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      await updateShare(tx, share.id, {
-        visibility,
-        access,
-        password_hash: passwordHash,
-        expires_at: end,
-        allow_download: allowDownload,
-        allow_comments: allowComments,
-        message,
-        title,
-      });
-      const detail = describeSettings(given);
-      return {
-        records: detail ? [{ action: 'share.change', subject: shared.name, detail }] : [],
-        respond: described(services, caller, shared, { tx, share }),
-      };
-    },
-    linkId,
+export async function changeLink(services: Needed, sharer: Sharer, link: Linked, given: ShareSettings): Promise<Share> {
+  const settings = await readSettings(services.db, sharer, given);
+  return changeAndShow(services, sharer.caller, link, async (tx, { id }) => {
+    await updateShare(tx, id, settings);
+    return settingsRecords('share.change', link, given);
+  });
+}
+
+export async function addRecipient(services: Needed, caller: Member, link: Linked, email: string): Promise<Share> {
+  return changeAndShow(services, caller, link, async (tx, { id }) =>
+    recipientRecords(link, { added: await namePeople(tx, id, [email]) }),
   );
+}
+
+export async function removeRecipient(services: Needed, caller: Member, link: Linked, email: string): Promise<Share> {
+  return changeAndShow(services, caller, link, async (tx, { id }) =>
+    recipientRecords(link, { removed: await deletePeople(tx, id, [email]) }),
+  );
+}
+
+/** Invalidates the previous address. */
+export async function renewLink(services: Needed, caller: Member, link: Linked): Promise<Share> {
+  return changeAndShow(services, caller, link, async (tx, share) => {
+    const generation = share.generation + 1;
+    const secret = secretOf(services.config, { id: share.id, generation });
+    await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
+    return [{ action: 'share.renew', subject: link.name }];
+  });
+}
+
+export async function deleteLink(services: Needed, caller: Member, link: Linked): Promise<void> {
+  await change(services, caller, link, existing(link), async (tx, { id, title }) => {
+    await deleteShare(tx, id);
+    return [{ action: 'share.delete', subject: link.name, detail: title }];
+  });
 }
 
 /** The items of a link, if the caller may share them and this address is one of its recipients. */
@@ -145,15 +150,14 @@ export async function loadMailable(db: Db, caller: Member, secret: string, email
   return shared;
 }
 
-/** The link, if it works and this address is one of its recipients. */
+/** The address of a link, if it works and this person is one of its recipients. */
 export async function findMailableLink(
   services: Needed,
   caller: Member,
-  shared: Shared,
+  linked: Linked,
   email: string,
-  linkId?: string,
 ): Promise<string> {
-  const { link, isExpired, people } = await showShare(services, caller, shared, linkId);
+  const { link, isExpired, people } = await showLink(services, caller, linked);
   requireNamed(people, email);
   if (link && !isExpired) return link;
   throw new AppError('conflict', 'This link has expired or is turned off. Change the share settings, then try again.');
@@ -162,97 +166,6 @@ export async function findMailableLink(
 function requireNamed(people: { email: string }[], email: string): void {
   if (people.some((person) => person.email === email)) return;
   throw new AppError('forbidden', 'Add this person to the share first, then email them the link.');
-}
-
-export async function addRecipient(
-  services: Needed,
-  caller: Member,
-  shared: Shared,
-  email: string,
-  linkId?: string,
-): Promise<Share> {
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      const added = await namePeople(tx, share.id, [email]);
-      const records = recipientRecords(shared, { added, removed: [] });
-      return { records, respond: described(services, caller, shared, { tx, share }) };
-    },
-    linkId,
-  );
-}
-
-export async function removeRecipient(
-  services: Needed,
-  caller: Member,
-  shared: Shared,
-  email: string,
-  linkId?: string,
-): Promise<Share> {
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      const removed = await deletePeople(tx, share.id, [email]);
-      const records = recipientRecords(shared, { added: [], removed });
-      return { records, respond: described(services, caller, shared, { tx, share }) };
-    },
-    linkId,
-  );
-}
-
-/** Invalidates the previous link. */
-export async function renewLink(services: Needed, caller: Member, shared: Shared, linkId?: string): Promise<Share> {
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      const generation = share.generation + 1;
-      const secret = secretOf(services.config, { id: share.id, generation });
-      await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
-      const records: AuditRecord[] = [{ action: 'share.renew', subject: shared.name }];
-      return { records, respond: described(services, caller, shared, { tx, share }) };
-    },
-    linkId,
-  );
-}
-
-/** A further link of an item, or its first. */
-export async function createLink(services: Needed, caller: Member, item: SharedItem, title: string): Promise<Share> {
-  const shared = oneItem(item);
-  return change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      if ((await findShares(tx, item.id)).length > maxLinksPerItem) {
-        throw new AppError('conflict', `An item can have ${maxLinksPerItem} links. Delete one of them first.`);
-      }
-      const records: AuditRecord[] = [{ action: 'share.create', subject: item.name, detail: title }];
-      return { records, respond: described(services, caller, shared, { tx, share }) };
-    },
-    { title },
-  );
-}
-
-export async function deleteLink(services: Needed, caller: Member, shared: Shared, linkId: string): Promise<void> {
-  await change(
-    services,
-    caller,
-    shared,
-    async (tx, share) => {
-      await deleteShare(tx, share.id);
-      return {
-        records: [{ action: 'share.delete', subject: shared.name, detail: share.title }],
-        respond: async () => {},
-      };
-    },
-    linkId,
-  );
 }
 
 async function namePeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatFileKey } from '#contract/items/keys.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { keyOf, openBrowser, shareItem } from '#rig/people/visitors.ts';
+import { defaultLink, keyOf, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -70,7 +70,12 @@ test('a link that is off, expired, replaced, of a deleted item or made up leads 
   await set({ visibility: 'public', expires_at: new Date(0) });
   expect(await follow(link)).toEqual(nowhere);
   await set({ expires_at: null });
-  const { body } = await callEndpoint(server, 'renewLink', { params: { itemId: folder.id } }, owner.token);
+  const { body } = await callEndpoint(
+    server,
+    'renewLink',
+    { params: await defaultLink(server, folder.id, owner) },
+    owner.token,
+  );
   expect(await follow(link)).toEqual(nowhere);
   expect(keyOf(body.shortLink)).toBe(keyOf(body.link));
   expect((await follow(body.shortLink)).location).toContain('home?v=');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { changeShare } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -123,7 +124,7 @@ describe('a metadata.json for a video', () => {
     expect((await findBeside())?.Metadata.progress).toBe('In Progress');
     const itemId = (await findBeside())?.id ?? '';
     const body = { visibility: 'public', access: 'edit' } as const;
-    await callEndpoint(server, 'changeShare', { params: { itemId }, body }, user.token);
+    await changeShare(server, itemId, user, body);
     expect(await send(said)).toMatchObject({ status: 200 });
     expect(await send({ ...said, sharing: 'none', sharing_type: 'none' })).toMatchObject({ status: 409 });
     expect(await send({ ...said, sharing: 'everybody' })).toMatchObject({ status: 400 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TestUser } from '#rig/people/factories.ts';
 import { callEndpoint, postJson } from '#rig/people/factories.ts';
-import { keyOf, openAsGuest } from '#rig/people/visitors.ts';
+import { keyOf, linksOf, openAsGuest } from '#rig/people/visitors.ts';
 import { hashAtFullCost } from '#rig/servers/cheap-hashes.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { migrate } from './migrate.ts';
@@ -143,8 +143,8 @@ async function walkThrough(server: TestServer): Promise<void> {
   const [newest, ...older] = audit.body.entries;
   expect(newest?.action).toBe('account.sign-in');
   expect(older).toHaveLength(rows.filter(({ table }) => table === 'audit_log').length);
-  const share = await callEndpoint(server, 'showShare', { params: { itemId: film?.id ?? '' } }, mara.token);
-  const guest = await openAsGuest(server, keyOf(share.body.link));
+  const [share] = await linksOf(server, film?.id ?? '', mara);
+  const guest = await openAsGuest(server, keyOf(share?.link ?? null));
   expect((await guest.call('openShare', { body: { k: guest.key } })).status).toBe(200);
   await restoreAndWrite(
     server,

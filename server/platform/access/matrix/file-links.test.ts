@@ -124,7 +124,7 @@ const calls: Calls = {
       body: { Key: fullKey(scene), requester_id: userId, sharing: 'public', sharingType: 'edit' },
     }),
   },
-  changeShare: { by: 'never', send: ({ file }) => ({ params: { itemId: file.id }, body: { access: 'edit' } }) },
+  createLink: { by: 'never', send: ({ file }) => ({ params: { itemId: file.id }, body: { access: 'edit' } }) },
   showReview: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id } }) },
   showMedia: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
   showChanges: { by: 'view', send: ({ file }) => ({ query: { old: file.id, now: `${file.id}:1` } }) },

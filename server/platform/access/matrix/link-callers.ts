@@ -3,12 +3,12 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
 import { buildItem, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { endRateLimits } from '#rig/people/limit-steps.ts';
-import { openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
+import { defaultLink, openBrowser, shareItem, shareSelection, type Visitor } from '#rig/people/visitors.ts';
 import { fingerprintOf } from '../link-secrets.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';
 
-type ShareChange = Sent<Endpoints['changeShare']>['body'];
+type ShareChange = Sent<Endpoints['changeLink']>['body'];
 type People = World['people'];
 
 /** A caller with a share link, and what it allows them. */
@@ -36,10 +36,12 @@ const expire = ({ server }: World, itemId: string) =>
     .set({ expires_at: new Date(0) })
     .where('item_id', '=', itemId)
     .execute();
-const renew = (world: World, itemId: string) =>
-  callEndpoint(world.server, 'renewLink', { params: { itemId } }, world.people.owner.token);
-const unname = (world: World, itemId: string, { email }: Self) =>
-  callEndpoint(world.server, 'removeRecipient', { params: { itemId }, body: { email } }, world.people.owner.token);
+const renew = async ({ server, people: { owner } }: World, itemId: string) =>
+  callEndpoint(server, 'renewLink', { params: await defaultLink(server, itemId, owner) }, owner.token);
+const unname = async ({ server, people: { owner } }: World, itemId: string, { email }: Self) => {
+  const params = await defaultLink(server, itemId, owner);
+  return callEndpoint(server, 'removeRecipient', { params, body: { email } }, owner.token);
+};
 
 export const linkCallers: Record<string, LinkCaller> = {
   'a guest': { may: watcher },
@@ -142,7 +144,7 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
   const inside = await furnish(world, { id: shared.id, names });
   // Anything created while the link was valid, such as a download URL, carries the link's state at that time.
   const wasIn = caller.may.length > 0 || caller.since !== undefined;
-  const share = wasIn ? await readShare(ground, link.id ?? '') : undefined;
+  const share = wasIn ? await readShare(ground, link.id) : undefined;
   await caller.since?.(inside, shared.id, self);
   return {
     visitor,

@@ -13,7 +13,7 @@ const email = 'tom@test.local';
 async function buildLink({ server, folder, people }: World): Promise<{ linkId: string }> {
   const sent = { params: { itemId: folder.id }, body: { title: 'Second' } };
   const { body } = await callEndpoint(server, 'createLink', sent, people.owner.token);
-  return { linkId: body.id ?? '' };
+  return { linkId: body.id };
 }
 
 /** A link for two items, and a third item of the team. */
@@ -24,15 +24,10 @@ async function buildSelection({ server, team, place, folder, people }: World) {
   ];
   const sent = { body: { ids: [folder.id, second.id] } };
   const { body } = await callEndpoint(server, 'createSelection', sent, people.owner.token);
-  return { params: { linkId: body.id ?? '' }, second, third };
+  return { params: { linkId: body.id }, second, third };
 }
 
 export const shareRows: Rows<Names> = {
-  showShare: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
-  changeShare: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { visibility: 'public' } }) },
-  addRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
-  removeRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
-  renewLink: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   listItemLinks: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   createLink: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: {} }) },
   createSelection: { send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
@@ -51,9 +46,9 @@ export const shareRows: Rows<Names> = {
   showLink: { send: async (world) => ({ params: (await buildSelection(world)).params }) },
   changeLink: { send: async (world) => ({ params: await buildLink(world), body: { title: 'Third' } }) },
   deleteLink: { send: async (world) => ({ params: await buildLink(world) }) },
-  addLinkRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
-  removeLinkRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
-  replaceLink: { send: async (world) => ({ params: await buildLink(world) }) },
+  addRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
+  removeRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
+  renewLink: { send: async (world) => ({ params: await buildLink(world) }) },
   listLinks: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   openShare: {
     send: async ({ server, folder, people }) => ({

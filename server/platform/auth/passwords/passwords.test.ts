@@ -145,13 +145,13 @@ test('a call that the queue refuses does not count as a guess', async () => {
   const team = await buildTeam(server, owner);
   const folder = await buildItem(server, team.id);
   const password = 'open sesame';
-  const { key } = await shareItem(server, folder.id, owner, { password });
+  const { key, share } = await shareItem(server, folder.id, owner, { password });
   const visitor = openBrowser(server, key);
   const openShare = () => visitor.call('openShare', { body: { k: key, password } });
   const body = { newPassword: 'a new password', proof: { password: owner.password } };
   const changePassword = () => callEndpoint(server, 'changePassword', { body }, owner.token);
-  const params = { itemId: folder.id };
-  const protect = () => callEndpoint(server, 'changeShare', { params, body: { password } }, owner.token);
+  const params = { linkId: share.id };
+  const protect = () => callEndpoint(server, 'changeLink', { params, body: { password } }, owner.token);
 
   const queue = await fillQueue();
   // Above the limits for wrong passwords of an account, a link and a proof.

@@ -47,7 +47,7 @@ test('people named on a link to a selection sign up while one of its items exist
   const ids = [(await buildItem(server, team.id)).id, (await buildItem(server, team.id)).id];
   const { share } = await shareSelection(server, ids, first, { visibility: 'limited' });
   const addRecipient = (email: string) =>
-    callEndpoint(server, 'addLinkRecipient', { params: { linkId: share.id ?? '' }, body: { email } }, first.token);
+    callEndpoint(server, 'addRecipient', { params: { linkId: share.id }, body: { email } }, first.token);
   for (const email of ['ann@test.local', 'tom@test.local', 'eve@test.local']) await addRecipient(email);
   expect((await signUp('ann@test.local')).status).toBe(200);
   await callEndpoint(server, 'deleteItems', { body: { ids: ids.slice(1) } }, first.token);

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { LinkType, Share } from '#contract/sharing/shares.ts';
+import type { LinkType } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { LinkPart } from './link/link-part.tsx';
 import { MayPart } from './may/may-part.tsx';
+import type { ShownShare } from './shown-share.ts';
 import type { ShareActions } from './state/use-share-actions.ts';
 import { WhoPart } from './who/who-part.tsx';
 
 /** Shown until the links have loaded, so that the layout does not shift, and for items without a link. */
-export const unknownShare: Share = {
+export const unknownShare: ShownShare = {
   id: null,
   title: '',
   itemId: null,

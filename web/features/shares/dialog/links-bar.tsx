@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import type { Share } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { nameLink } from './share-words.ts';
+import type { ShownShare } from './shown-share.ts';
 
 /** The links of an item. Stays one line high without a second link, so that nothing moves when one is added. */
 export function LinksBar({
@@ -13,7 +13,7 @@ export function LinksBar({
   onAdd,
   children,
 }: {
-  links: readonly Share[];
+  links: readonly ShownShare[];
   chosenId: string | null;
   isAdding: boolean;
   onChoose: (linkId: string) => void;

@@ -10,7 +10,7 @@ import { LinksBar } from './links-bar.tsx';
 import { SelectionDialog } from './selection-dialog.tsx';
 import type { ItemTarget, ShareTarget } from './share-target.ts';
 import { nameLink } from './share-words.ts';
-import { callsFor } from './state/share-calls.ts';
+import { callsForLink } from './state/share-calls.ts';
 import { type ItemLinks, useItemLinks } from './state/use-item-links.ts';
 import { useShareActions } from './state/use-share-actions.ts';
 
@@ -32,7 +32,11 @@ function ItemLink({
   const { links: all } = links;
   const index = linkId === undefined ? 0 : (all ?? []).findIndex(({ id }) => id === linkId);
   const loaded = all ? (all[index] ?? { ...unknownShare, allowComments: true }) : null;
-  const actions = useShareActions({ calls: callsFor(target.itemId, linkId), loaded, keep: links.keep });
+  const actions = useShareActions({
+    calls: callsForLink(async () => linkId ?? (await links.load())),
+    loaded,
+    keep: links.keep,
+  });
   return (
     <LinkSettings
       actions={actions}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Share } from '#contract/sharing/shares.ts';
 import { accessHint, downloadHint, formatExpiry, formatViews, summarizeShare, visibilityNames } from './share-words.ts';
+import type { ShownShare } from './shown-share.ts';
 
-const share = { allowDownload: true, allowComments: true } as Share;
+const share = { allowDownload: true, allowComments: true } as ShownShare;
 
 test('names the most open choice as specified', () => {
   expect(visibilityNames.public).toBe('Anyone with the link');
@@ -22,7 +22,7 @@ test('describes how often the link was opened', () => {
 });
 
 test('says in one sentence what was chosen', () => {
-  const open: Share = {
+  const open: ShownShare = {
     ...share,
     visibility: 'public',
     access: 'view',
@@ -32,10 +32,10 @@ test('says in one sentence what was chosen', () => {
   };
   expect(summarizeShare(open)).toBe('Anyone with the link can watch, comment, and download.');
   const expiresAt = '2030-03-01T12:00:00.000Z';
-  const closed: Share = { ...open, allowComments: false, allowDownload: false, hasPassword: true, expiresAt };
+  const closed: ShownShare = { ...open, allowComments: false, allowDownload: false, hasPassword: true, expiresAt };
   expect(summarizeShare(closed)).toMatch(/^Anyone with the link can watch, with the password, until .*2030/);
   const person = { email: 'tom@acme.test', addedAt: expiresAt };
-  const limited: Share = { ...open, visibility: 'limited', access: 'edit', allowDownload: false };
+  const limited: ShownShare = { ...open, visibility: 'limited', access: 'edit', allowDownload: false };
   expect(summarizeShare(limited)).toBe('No one yet can watch, edit, and comment.');
   expect(summarizeShare({ ...limited, people: [person] })).toMatch(/^One person can/);
   expect(summarizeShare({ ...limited, people: [person, person] })).toMatch(/^2 people can/);

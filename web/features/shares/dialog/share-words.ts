@@ -1,5 +1,6 @@
-import type { LinkType, Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { LinkType, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { formatCount } from '#web/ui/text/count.ts';
+import type { ShownShare } from './shown-share.ts';
 
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -36,13 +37,13 @@ export function accessHint(type: LinkType, access: ShareAccess): string {
   return accessHints[type][access];
 }
 
-export function commentsHint({ allowComments }: Share): string {
+export function commentsHint({ allowComments }: ShownShare): string {
   return allowComments
     ? 'They can write comments and draw. Guests enter their name first.'
     : 'They can read comments, but not write them.';
 }
 
-export function downloadHint({ allowDownload }: Share, type: LinkType): string {
+export function downloadHint({ allowDownload }: ShownShare, type: LinkType): string {
   if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
   return type === 'file'
     ? 'They can download the original and forward it. Turning this off later does not undo that.'
@@ -52,7 +53,7 @@ export function downloadHint({ allowDownload }: Share, type: LinkType): string {
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** All that was chosen, in one sentence. */
-export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...may }: Share): string {
+export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...may }: ShownShare): string {
   const named = people.length === 1 ? 'One person' : `${formatCount(people.length)} people`;
   const who = visibility === 'public' ? visibilityNames.public : people.length === 0 ? 'No one yet' : named;
   const can = [
@@ -66,17 +67,17 @@ export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...
   return `${who} can ${lists.format(can)}${asked}${end}.`;
 }
 
-export function formatViews({ count }: Pick<Share['views'], 'count'>): string {
+export function formatViews({ count }: Pick<ShownShare['views'], 'count'>): string {
   return count === 1 ? 'Opened once' : `Opened ${formatCount(count)} times`;
 }
 
-export function formatExpiry({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
+export function formatExpiry({ expiresAt, isExpired }: Pick<ShownShare, 'expiresAt' | 'isExpired'>): string {
   if (expiresAt === null) return 'The link works until an editor turns it off.';
   const moment = moments.format(Date.parse(expiresAt));
   return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;
 }
 
 /** Links without a title are numbered. */
-export function nameLink({ title }: Pick<Share, 'title'>, index: number): string {
+export function nameLink({ title }: Pick<ShownShare, 'title'>, index: number): string {
   return title || `Link ${index + 1}`;
 }

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Share } from '#contract/sharing/shares.ts';
+import { useRef } from 'react';
 import { call } from '#web/api/client.ts';
+import type { ShownShare } from '../shown-share.ts';
 
-type Links = { links: Share[] };
+type Links = { links: ShownShare[] };
 
 /** The links of an item, the default one first; undefined until they are loaded. */
 export function useItemLinks(itemId: string, isOpen: boolean) {
   const queryClient = useQueryClient();
   const queryKey = ['item-links', itemId];
+  const created = useRef<Promise<ShownShare>>(undefined);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('listItemLinks', { params: { itemId } }, signal),
@@ -15,7 +17,7 @@ export function useItemLinks(itemId: string, isOpen: boolean) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const change = (apply: (links: Share[]) => Share[]) => {
+  const change = (apply: (links: ShownShare[]) => ShownShare[]) => {
     queryClient.setQueryData<Links>(queryKey, (was) => was && { links: apply(was.links) });
     // The list of the team's links, which may stand behind the dialog.
     void queryClient.invalidateQueries({ queryKey: ['links'] });
@@ -27,13 +29,19 @@ export function useItemLinks(itemId: string, isOpen: boolean) {
     isFetching,
     refetch: () => void refetch(),
     /** Puts a changed or new link into the list. */
-    keep: (link: Share) =>
+    keep: (link: ShownShare) =>
       change((links) =>
         links.some(({ id }) => id === link.id)
           ? links.map((one) => (one.id === link.id ? link : one))
           : [...links, link],
       ),
-    async add(): Promise<Share> {
+    /** The default link, which is created if missing. */
+    async load(): Promise<string> {
+      const [first] = data?.links ?? [];
+      if (!first) created.current ??= call('createLink', { params: { itemId }, body: {} });
+      return (first ?? (await created.current))?.id ?? '';
+    },
+    async add(): Promise<ShownShare> {
       const link = await call('createLink', { params: { itemId }, body: {} });
       change((links) => [...links, link]);
       return link;

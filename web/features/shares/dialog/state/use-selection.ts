@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Share } from '#contract/sharing/shares.ts';
 import { call } from '#web/api/client.ts';
 import { unknownShare } from '../link-settings.tsx';
 import type { SelectionTarget } from '../share-target.ts';
+import type { ShownShare } from '../shown-share.ts';
 import { callsForLink } from './share-calls.ts';
 import { useShareActions } from './use-share-actions.ts';
 
@@ -19,7 +19,7 @@ export function useSelection({ items, linkId }: SelectionTarget, isOpen: boolean
     refetchOnWindowFocus: false,
   });
   const shown = items.map(({ itemId, type, name }) => ({ id: itemId, type, name }));
-  const loaded: Share | null =
+  const loaded: ShownShare | null =
     linkId === undefined ? { ...unknownShare, items: shown, allowComments: true } : (query.data ?? null);
   const chosen = useRef<string[]>([]);
 
@@ -45,7 +45,7 @@ export function useSelection({ items, linkId }: SelectionTarget, isOpen: boolean
     refetch: () => void query.refetch(),
     /** Takes an item out of the selection; the item itself stays. */
     remove(id: string): void {
-      const without = (was: Share) => ({ ...was, items: was.items.filter((item) => item.id !== id) });
+      const without = (was: ShownShare) => ({ ...was, items: was.items.filter((item) => item.id !== id) });
       const work = async () => call('removeSelected', { params: { linkId: await load() }, body: { ids: [id] } });
       if (share?.visibility === 'none' && known.current === undefined) preset(without(share));
       else void change(without, work);

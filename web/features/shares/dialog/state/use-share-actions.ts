@@ -1,18 +1,19 @@
-import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
+import type { ShownShare } from '../shown-share.ts';
 import { mailShare } from './mail-share.ts';
 import type { ShareCalls, ShareSettings } from './share-calls.ts';
 import { useShare } from './use-share.ts';
 
-const hasEmail = (share: Share, email: string) => share.people.some((person) => person.email === email);
+const hasEmail = (share: ShownShare, email: string) => share.people.some((person) => person.email === email);
 
-function withPerson(share: Share, email: string): Share {
+function withPerson(share: ShownShare, email: string): ShownShare {
   const visibility = share.visibility === 'public' ? 'public' : 'limited';
   if (hasEmail(share, email)) return { ...share, visibility };
   return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
 }
 
-type Chosen = { calls: ShareCalls; loaded: Share | null; keep: (link: Share) => void };
+type Chosen = { calls: ShareCalls; loaded: ShownShare | null; keep: (link: ShownShare) => void };
 
 /** The settings of a link, and the actions on them. */
 export function useShareActions({ calls, loaded, keep }: Chosen) {
@@ -21,7 +22,7 @@ export function useShareActions({ calls, loaded, keep }: Chosen) {
   const { share, change, preset } = state;
   const isNew = share?.visibility === 'none';
 
-  function set({ password, ...settings }: ShareSettings): Promise<Share | null> {
+  function set({ password, ...settings }: ShareSettings): Promise<ShownShare | null> {
     const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
     return change(
       (was) => ({ ...was, ...shown }),
@@ -35,7 +36,7 @@ export function useShareActions({ calls, loaded, keep }: Chosen) {
     void set(isNew ? { visibility, access: share.access } : { visibility });
   }
 
-  async function name(email: string): Promise<Share> {
+  async function name(email: string): Promise<ShownShare> {
     // Inviting a recipient implies giving them access.
     if (share?.visibility === 'none' || share?.visibility === 'onlyMe') {
       await calls.change({ visibility: 'limited', access: share.access });
@@ -66,7 +67,7 @@ export function useShareActions({ calls, loaded, keep }: Chosen) {
         () => calls.addRecipient(email),
       );
     },
-    remove(email: string): Promise<Share | null> {
+    remove(email: string): Promise<ShownShare | null> {
       return change(
         (was) => ({ ...was, people: was.people.filter((person) => person.email !== email) }),
         () => calls.removeRecipient(email),
@@ -78,4 +79,4 @@ export function useShareActions({ calls, loaded, keep }: Chosen) {
 export type ShareActions = ReturnType<typeof useShareActions>;
 
 /** A share being shown, and the actions on it. */
-export type OpenShare = { share: Share; actions: ShareActions };
+export type OpenShare = { share: ShownShare; actions: ShareActions };

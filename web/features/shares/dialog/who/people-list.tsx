@@ -1,16 +1,16 @@
 import Mail from 'lucide-react/icons/mail';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { Share } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
+import type { ShownShare } from '../shown-share.ts';
 import type { OpenShare } from '../state/use-share-actions.ts';
 
-function PersonRow({ person, share, actions }: OpenShare & { person: Share['people'][number] }) {
+function PersonRow({ person, share, actions }: OpenShare & { person: ShownShare['people'][number] }) {
   const { email, addedAt } = person;
   const sendsEmail = useSendsEmail();
   const [isSent, setSent] = useState(false);

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Share } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
+import type { ShownShare } from '../shown-share.ts';
 
-function hintFor({ visibility }: Share, sendsEmail: boolean): string {
+function hintFor({ visibility }: ShownShare, sendsEmail: boolean): string {
   if (!sendsEmail) return visibility === 'public' ? 'They are added to the list.' : 'They get access.';
   return visibility === 'public' ? 'They get an email with the link.' : 'They get access and an email with the link.';
 }
@@ -16,7 +16,7 @@ export function PersonForm({
   isLoading,
   onInvite,
 }: {
-  share: Share;
+  share: ShownShare;
   isLoading: boolean;
   onInvite: (email: string) => Promise<boolean>;
 }) {
