@@ -38,6 +38,7 @@ export const ServerOverview = z.object({
   attention: z.object({
     failedVideos: z.number(),
     failedJobs: z.number(),
+    lateJobs: z.number().describe('How many could run and have waited for longer than ten minutes'),
     delayedEmails: z.number(),
   }),
   changes: z.array(ServerChange).describe('The newest changes made on the console'),
@@ -83,6 +84,8 @@ export const JobQueue = z.object({
 });
 export type JobQueue = z.infer<typeof JobQueue>;
 
+const itemId = z.uuid().nullable().describe('The file of the video; null unless the caller is in its team');
+
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed']);
 
 export const ServerJob = z.object({
@@ -91,6 +94,7 @@ export const ServerJob = z.object({
   state: JobState,
   subject: z.string().describe('The video, upload or email; empty for the work of the server itself'),
   team: z.string(),
+  itemId,
   percent: z.number().nullable(),
   tries: z.number(),
   problem: z.string().describe('The error of the last try'),
@@ -100,7 +104,13 @@ export const ServerJob = z.object({
 });
 export type ServerJob = z.infer<typeof ServerJob>;
 
-export const FailedVideo = z.object({ mediaId: z.uuid(), name: z.string(), team: z.string(), problem: z.string() });
+export const FailedVideo = z.object({
+  mediaId: z.uuid(),
+  itemId,
+  name: z.string(),
+  team: z.string(),
+  problem: z.string(),
+});
 export type FailedVideo = z.infer<typeof FailedVideo>;
 
 export const WaitingEmail = z.object({

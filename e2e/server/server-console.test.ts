@@ -1,18 +1,22 @@
+import { join } from 'node:path';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { ownServer, serverAdmin } from '../deployment.ts';
-import { expect, makeWorkspace, type Page, signUp, test, testWithFolder, walk } from '../fixtures.ts';
+import { expect, makeWorkspace, type Page, signUp, testWithFolder, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
+import { writeTree } from '../steps/files.ts';
 import { toast } from '../steps/screen.ts';
+import { place } from '../steps/upload.ts';
 
 const sections = ['Overview', 'Health', 'Users', 'Teams', 'Jobs', 'Storage', 'Emails', 'Links'];
 const record = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
-test(
+testWithFolder(
   'The person who runs the server finds and fixes problems on its console',
   walk,
-  async ({ page, person, browser, baseURL, deployment: { db, mails } }) => {
-    const { userId } = await makeWorkspace(page, { ...person, email: serverAdmin });
+  async ({ page, person, browser, baseURL, folder, deployment: { db, mails } }) => {
+    const workspace = await makeWorkspace(page, { ...person, email: serverAdmin }, ['Film']);
+    const { userId } = workspace;
     await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
     const other = await (await browser.newContext({ baseURL })).newPage();
     const tom = { name: 'Tom Suspect', email: `tom-${person.email}`, password: 'a password' };
@@ -50,6 +54,13 @@ test(
     await expect(page.getByRole('button', { name: 'Suspend Tom Suspect' })).toBeVisible();
     await other.context().close();
 
+    const broken = `${person.name}.mp4`;
+    await writeTree(folder, { [broken]: 'no video' });
+    const itemId = await place(page, workspace, 'Film', join(folder, broken));
+    await page.goto('/server?section=jobs');
+    await record(page, broken).getByRole('link', { name: broken }).click();
+    await expect(page).toHaveURL(`/feedback?item=${itemId}`);
+
     await page.goto('/server?section=emails');
     await page.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(toast(page, 'The mail server accepted the test email. Look into your inbox.')).toBeVisible();
@@ -68,6 +79,8 @@ testWithFolder(
     await page.goto('/server');
     await expect(record(page, 'ECONNREFUSED')).toContainText('Correct SMTP_URL');
     await expect(record(page, 'less than DISK_RESERVE')).toContainText('Until then uploads and videos wait.');
+    await expect(record(page, 'works on this machine only')).toContainText('Warning');
+    await expect(record(page, 'none was taken by npm run backup')).toContainText('Warning');
     await record(page, 'ECONNREFUSED').getByRole('link', { name: 'Show' }).click();
     await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
     await page.context().close();

@@ -60,7 +60,7 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
       return done;
     },
 
-    listJobs: async () => listJobs(db),
+    listJobs: async ({ actor }) => listJobs(db, await requireServerAdmin(services, actor)),
     retryJob: async ({ actor, params }) => {
       await retryJob(services, await requireServerAdmin(services, actor), params.queue, params.jobId);
       return done;

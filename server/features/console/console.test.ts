@@ -208,6 +208,30 @@ inProof(test)('a hung video is found, cancelled and retried', async () => {
   ]);
 });
 
+test('late jobs need attention, and a job leads to its video only in a team of the admin', async () => {
+  await start();
+  const tom = await buildUser(server);
+  const [own, others] = [await buildTeam(server, admin), await buildTeam(server, tom)];
+  const { file } = await uploadFile(server, admin, own, { name: 'Own.mp4', bytes: Buffer.from('own') });
+  await uploadFile(server, tom, others, { name: 'Secret.mp4', bytes: Buffer.from('secret') });
+  const attention = async () => (await callEndpoint(server, 'showServer', {}, admin.token)).body.attention;
+  expect(await attention()).toMatchObject({ lateJobs: 0 });
+  await sql`update pgboss.job set start_after = now() - interval '11 minutes'`.execute(server.db);
+  expect(await attention()).toMatchObject({ lateJobs: 2 });
+
+  const links = async () => {
+    const { jobs, failedVideos } = await listJobs();
+    return [...jobs, ...failedVideos].map((row) => ['subject' in row ? row.subject : row.name, row.itemId]);
+  };
+  const expected = [
+    ['Own.mp4', file.id],
+    ['Secret.mp4', null],
+  ];
+  expect(await links()).toEqual(expected);
+  await server.db.updateTable('media').set({ state: 'failed', problem: 'Broken.' }).execute();
+  expect((await links()).toSorted().slice(0, 2)).toEqual([expected[0], expected[0]]);
+});
+
 test('a failed job runs again at once', async () => {
   await start({ mode: 'all' });
   const { rows } = await sql<{ id: string }>`

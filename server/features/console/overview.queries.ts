@@ -23,17 +23,18 @@ export async function sumStorage(db: Db): Promise<StorageKind[]> {
   return rows.map(({ kind, objects, bytes }) => ({ kind, objects: Number(objects), bytes: Number(bytes) }));
 }
 
-export async function countProblems(
-  db: Db,
-): Promise<{ failedVideos: number; failedJobs: number; delayedEmails: number }> {
-  const { rows } = await sql<{ videos: string; jobs: string; emails: string }>`
+export async function countProblems(db: Db, jobs: readonly string[]): Promise<ServerOverview['attention']> {
+  const { rows } = await sql<{ videos: string; jobs: string; late: string; emails: string }>`
     select (select count(*) from media where state = 'failed') as videos,
       (select count(*) from pgboss.job where state = 'failed' and completed_on > now() - interval '1 day') as jobs,
+      (select count(*) from pgboss.job
+        where name = any(${jobs}) and state = 'created' and start_after < now() - interval '10 minutes') as late,
       (select count(*) from mails where problem is not null) as emails`.execute(db);
   const found = rows[0];
   return {
     failedVideos: Number(found?.videos ?? 0),
     failedJobs: Number(found?.jobs ?? 0),
+    lateJobs: Number(found?.late ?? 0),
     delayedEmails: Number(found?.emails ?? 0),
   };
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { ServerOverview } from '#contract/console/console.ts';
 import { findFfmpeg } from '#server/media/media.ts';
+import { jobNames } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readVersion } from '#server/platform/version.ts';
 import { countEverything, countProblems, findChanges, findVersions, sumStorage } from './overview.queries.ts';
@@ -15,7 +16,7 @@ export async function showServer({ config, db }: Pick<Services, 'config' | 'db'>
     counts: await countEverything(db),
     disk,
     storage: await sumStorage(db),
-    attention: await countProblems(db),
+    attention: await countProblems(db, jobNames),
     changes: await findChanges(db, mostChanges),
   };
 }

@@ -16,17 +16,18 @@ const videoQueues: readonly string[] = ['process', 'process-alone', 'process-lon
 
 export async function listJobs(
   db: Db,
+  admin: ServerAdmin,
 ): Promise<{ queues: JobQueue[]; jobs: ServerJob[]; failedVideos: FailedVideo[] }> {
   return {
     queues: await findQueues(db, jobNames),
-    jobs: await findJobs(db, jobNames, mostShown),
-    failedVideos: await findFailedVideos(db, mostShown),
+    jobs: await findJobs(db, admin.userId, jobNames, mostShown),
+    failedVideos: await findFailedVideos(db, admin.userId, mostShown),
   };
 }
 
 export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const job = await requireJob(tx, name, id);
+    const job = await requireJob(tx, admin, name, id);
     if (job.state === 'active') throw new AppError('conflict', 'This job is running. Stop it first.');
     await queue.runNow(tx, requireName(name), id);
     await recordChange(tx, admin, 'job.retry', job.subject || name, job.subject && name);
@@ -36,7 +37,7 @@ export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: 
 /** A video fails with a reason, so that people see why and can start it again. Its running ffmpeg is stopped. */
 export async function cancelJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const job = await requireJob(tx, name, id);
+    const job = await requireJob(tx, admin, name, id);
     await queue.cancel(tx, requireName(name), id);
     // In the same transaction: a video without a job that still says "running" would wait forever.
     if (videoQueues.includes(name)) await stopMedia(tx, job.subjectId);
@@ -49,7 +50,7 @@ export async function retryVideo(services: Needed, admin: ServerAdmin, mediaId: 
     if (!(await retryMedia(services, tx, mediaId))) {
       throw new AppError('conflict', 'This video has not failed, or was deleted. Reload the page.');
     }
-    await recordChange(tx, admin, 'video.retry', await nameVideo(tx, mediaId));
+    await recordChange(tx, admin, 'video.retry', await nameVideo(tx, admin.userId, mediaId));
   });
 }
 
@@ -59,8 +60,8 @@ function requireName(name: string): JobName {
   throw new AppError('not_found', `There is no queue "${name}".`);
 }
 
-async function requireJob(tx: Tx, name: string, id: string) {
-  const job = await lockJob(tx, requireName(name), id);
+async function requireJob(tx: Tx, { userId }: ServerAdmin, name: string, id: string) {
+  const job = await lockJob(tx, userId, requireName(name), id);
   if (job) return job;
   throw new AppError('not_found', 'This job has ended already. Reload the page.');
 }

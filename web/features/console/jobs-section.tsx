@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ServerJob } from '#contract/console/console.ts';
 import { call } from '#web/api/client.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
@@ -7,20 +8,30 @@ import { nameQueue } from './queue-names.ts';
 import { Record, Records, since } from './record.tsx';
 import { useJobs, useRefetch } from './use-console.ts';
 
+/** Leads to the video, if the admin is in its team. */
+function VideoName({ name, itemId }: { name: string; itemId: string | null }) {
+  if (itemId === null) return name;
+  return (
+    <Link to={`/feedback?item=${itemId}`} className="text-accent hover:underline">
+      {name}
+    </Link>
+  );
+}
+
 function JobRecord({ job }: { job: ServerJob }) {
-  const { queue, id, state, subject, team, percent, tries, problem, createdAt, startedAt, nextTryAt } = job;
+  const { queue, id, state, subject, team, itemId, percent, tries, problem, createdAt, startedAt, nextTryAt } = job;
   const refetch = useRefetch('jobs');
   const params = { queue, jobId: id };
   const title = subject || nameQueue(queue);
   return (
     <Record
-      name={title}
+      name={<VideoName name={title} itemId={itemId} />}
       mark={percent === null ? state : `${state}, ${percent} %`}
       facts={[
         subject && nameQueue(queue),
         team,
         tries > 1 && `try ${tries}`,
-        startedAt ? since('started', startedAt) : since('asked for', createdAt),
+        startedAt ? since('started', startedAt) : since('queued', createdAt),
         state === 'retrying' && since('next try', nextTryAt),
       ]}
       problem={problem}
@@ -69,8 +80,8 @@ export function JobsSection() {
         <Loaded query={jobs} label="Loading the videos">
           {({ failedVideos }) => (
             <Records empty="None.">
-              {failedVideos.map(({ mediaId, name, team, problem }) => (
-                <Record key={mediaId} name={name} facts={[team]} problem={problem}>
+              {failedVideos.map(({ mediaId, itemId, name, team, problem }) => (
+                <Record key={mediaId} name={<VideoName name={name} itemId={itemId} />} facts={[team]} problem={problem}>
                   <ActButton
                     label="Process again"
                     name={`Process again: ${name}`}

@@ -1,4 +1,4 @@
-import type { ServerOverview } from '#contract/console/console.ts';
+import type { Finding, ServerOverview } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
@@ -24,10 +24,12 @@ const actions: { [action: string]: string } = {
   'orphans.delete': 'deleted orphans:',
 };
 
-/** Earlier failures, each with the section that shows it. */
+/** Earlier failures and what waits, each with the section that shows it. */
 function listProblems({ attention }: ServerOverview) {
-  const { failedVideos, failedJobs, delayedEmails } = attention;
+  const { failedVideos, failedJobs, lateJobs, delayedEmails } = attention;
+  const late = `${countText(lateJobs, 'job')} ${lateJobs === 1 ? 'has' : 'have'} waited for more than ten minutes.`;
   return [
+    lateJobs > 0 && { text: late, section: 'jobs' },
     failedVideos > 0 && { text: `${countText(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
     failedJobs > 0 && { text: `${countText(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
     delayedEmails > 0 && { text: `${countText(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
@@ -43,25 +45,32 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Failed checks first: an email that confirms an address never waits, so a dead mail server may leave no failure. */
+/**
+ * Failed checks first: an email that confirms an address never waits, so a dead mail server may leave no failure. Their
+ * warnings come last.
+ */
 function Attention({ problems }: { problems: ReturnType<typeof listProblems> }) {
   const findings = useFindings();
-  const wrong = findings.data?.filter(({ state }) => state === 'wrong') ?? [];
+  const listFindings = (state: Finding['state']) =>
+    (findings.data ?? [])
+      .filter((finding) => finding.state === state)
+      .map((finding) => (
+        <FindingRecord key={finding.what} {...finding}>
+          <ButtonLink to="?section=health">Show</ButtonLink>
+        </FindingRecord>
+      ));
   return (
     <>
       {(problems.length > 0 || findings.isSuccess) && (
         <Records empty="Nothing. All is well.">
           {[
-            ...wrong.map((finding) => (
-              <FindingRecord key={finding.what} {...finding}>
-                <ButtonLink to="?section=health">Show</ButtonLink>
-              </FindingRecord>
-            )),
+            ...listFindings('wrong'),
             ...problems.map(({ text, section }) => (
               <Record key={text} name={text} facts={[]}>
                 <ButtonLink to={`?section=${section}`}>Show</ButtonLink>
               </Record>
             )),
+            ...listFindings('warning'),
           ]}
         </Records>
       )}
