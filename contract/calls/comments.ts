@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
-import { fixVerdicts, offeredStills, Placement } from '../comments/placements.ts';
+import { fixVerdicts, offeredStills, Placements } from '../comments/placements.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageById, Success } from './shared.ts';
 
@@ -79,7 +79,7 @@ export const commentCalls = {
     holdsNoSecret: true,
     params: ItemId,
     query: z.object({ version: VersionNumber }),
-    output: z.object({ placements: z.array(Placement) }),
+    output: Placements,
   }),
   findStills: endpoint({
     method: 'GET',

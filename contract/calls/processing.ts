@@ -31,6 +31,7 @@ export const processingCalls = {
     summary: 'Processes a failed file again',
     audience: 'editor',
     params: ItemId,
+    query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
     output: Success,
   }),
 };

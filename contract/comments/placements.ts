@@ -18,9 +18,9 @@ export type FixCheck = z.infer<typeof FixCheck>;
 export const Placement = z.object({
   commentId: z.uuid(),
   state: z
-    .enum([...placementStates, 'waiting'])
+    .enum([...placementStates, 'waiting', 'failed'])
     .describe(
-      'exact: the same frame; moved; trimmed: the nearest frame that was kept; changed: another grade, frame or title; gone; unsure: please check; waiting: the pictures are being compared',
+      'exact: the same frame; moved; trimmed: the nearest frame that was kept; changed: another grade, frame or title; gone; unsure: the pictures do not tell; waiting: the pictures are being compared; failed: they could not be compared, so it keeps its old time',
     ),
   frame: z.int().nullable().describe('Null for what is not in this version or not known yet'),
   endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
@@ -32,6 +32,18 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 export type CarriedState = Placement['state'];
+
+/** A version whose comments keep their old times, because its pictures could not be compared. */
+export const PlacementFailure = z.object({
+  version: z.int(),
+  reason: z
+    .enum(['not-processed', 'not-compared'])
+    .describe('not-processed: this version could not be processed; not-compared: both could, but not be compared'),
+});
+export type PlacementFailure = z.infer<typeof PlacementFailure>;
+
+export const Placements = z.object({ placements: z.array(Placement), failures: z.array(PlacementFailure) });
+export type Placements = z.infer<typeof Placements>;
 
 /** Most pictures that are offered for a comment whose place is not sure. */
 export const offeredStills = 3;

@@ -1,4 +1,4 @@
-import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { openVisitor, phone, share } from '../steps/share.ts';
 import { placeVersions } from '../steps/two-cuts.ts';
@@ -53,7 +53,7 @@ test(
       .click();
     await page.getByRole('menuitem', { name: 'Place it on this frame' }).click();
     await expect(row('Cut this')).toContainText(`Placed by ${person.name}`);
-    await expect(row('Cut this').getByRole('button', { name: 'Go to 00:04:00' })).toBeVisible();
+    await expect(row('Cut this').getByRole('button', { name: 'Go to 00:00:04:00' })).toBeVisible();
     await row('Cut this')
       .getByRole('button', { name: /^From v1/ })
       .click();
@@ -188,4 +188,28 @@ test('Fixes are checked one after the other with exact pictures before and after
   await expect(visitor.getByRole('status').filter({ hasText: 'verified' })).toHaveText('1 of 3 verified');
   await expect(visitor.getByRole('slider', { name: 'Wipe' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Fixed', exact: true })).toHaveCount(0);
+
+  // A version that could not be processed says so; its original plays, and its comments keep their times.
+  const { db } = deploymentOfWorker();
+  const versions = await db
+    .selectFrom('versions')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .orderBy('number')
+    .execute();
+  const old = versions[0]?.media_id ?? '';
+  await db.updateTable('media').set({ state: 'failed' }).where('id', '=', old).execute();
+  await db.deleteFrom('renditions').where('media_id', '=', old).execute();
+  await db
+    .updateTable('alignments')
+    .set({ state: 'failed', result: null, problem: 'No pictures.' })
+    .where('old_media_id', '=', old)
+    .execute();
+  await page.goto(`/check?item=${itemId}&version=2`);
+  await expect(page.getByText('v1 could not be processed, so its comments keep their old times.')).toBeVisible();
+  await page.getByRole('button', { name: /Too dark/ }).click();
+  await expect.poll(() => numberIn(page, 'Before, v1')).toBe(20);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Process v1 again' }).click();
+  await expect(page.getByText('v1 could not be processed')).toHaveCount(0);
 });

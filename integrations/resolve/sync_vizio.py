@@ -143,7 +143,8 @@ def describe_origin(comment: Json) -> str:
     place = comment["placeInThisVersion"]
     if place is None:
         return ""
-    return "from v%d" % comment["version"] + (", place not sure" if place == "unsure" else "")
+    doubts = {"unsure": ", place not sure", "failed": ", not compared, old time"}
+    return "from v%d" % comment["version"] + doubts.get(place, "")
 
 
 def in_one_line(text: str) -> str:

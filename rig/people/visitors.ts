@@ -101,7 +101,10 @@ export async function shareSelection(
   return readShare(await callEndpoint(where, 'createSelection', { body }, by.token));
 }
 
-function readShare({ status, body }: Outcome<'changeLink'>): { key: string; share: Share } {
+function readShare({ status, body }: Outcome<'changeLink'> | Outcome<'createSelection'>): {
+  key: string;
+  share: Share;
+} {
   if (status !== 200) throw new Error(`sharing responded with ${status}: ${JSON.stringify(body)}`);
   return { key: body.link ? keyOf(body.link) : '', share: body };
 }

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findAlignment, findVersion, type Pair, type VideoRow } from './changes.queries.ts';
+import { findAlignment, findVersion, findVideo, type Pair, type VideoRow } from './changes.queries.ts';
 import { alignmentAlgorithm, requestAlignment } from './request-alignment.ts';
 
 export { runAlignJob } from './align-job.ts';
@@ -32,21 +32,39 @@ export async function showChanges(
   return findOrRequest({ db, queue }, caller, { old: old.mediaId, now: now.mediaId });
 }
 
+/** `cause` is the video that could not be processed; both could, if it is the pair. */
+export type Compared =
+  | { state: 'done'; alignment: Alignment }
+  | { state: 'waiting' }
+  | { state: 'failed'; cause: 'old' | 'now' | 'pair' };
+
 /** From each of these videos to one of the same file, by the id of the old one. Requests what is missing. */
 export async function loadAlignments(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   caller: Caller,
   oldIds: readonly string[],
   now: VideoRow,
-): Promise<Map<string, Changes>> {
-  const found = new Map<string, Changes>();
+): Promise<Map<string, Compared>> {
+  const found = new Map<string, Compared>();
   for (const old of new Set(oldIds)) {
-    if (!now.facts) found.set(old, waiting);
-    else if (old === now.mediaId)
-      found.set(old, { state: 'done', problem: null, alignment: buildUnchanged(now.facts) });
-    else found.set(old, await findOrRequest({ db, queue }, caller, { old, now: now.mediaId }).catch(waitIfTooMany));
+    const pair = { old, now: now.mediaId };
+    if (old === now.mediaId && now.facts) found.set(old, { state: 'done', alignment: buildUnchanged(now.facts) });
+    else if (!now.facts) found.set(old, await explainFailure(db, pair, { state: 'waiting' }));
+    else {
+      const { state, alignment } = await findOrRequest({ db, queue }, caller, pair).catch(waitIfTooMany);
+      if (state === 'failed') found.set(old, await explainFailure(db, pair, { state, cause: 'pair' }));
+      else found.set(old, alignment ? { state: 'done', alignment } : { state: 'waiting' });
+    }
   }
   return found;
+}
+
+/** A video that is processed again may be compared after all. */
+async function explainFailure(db: Db, pair: Pair, otherwise: Compared): Promise<Compared> {
+  const [old, now] = await Promise.all([findVideo(db, pair.old), findVideo(db, pair.now)]);
+  if (old?.state === 'failed') return { state: 'failed', cause: 'old' };
+  if (now?.state === 'failed') return { state: 'failed', cause: 'now' };
+  return old?.state === 'done' && now?.state === 'done' ? otherwise : { state: 'waiting' };
 }
 
 const waiting: Changes = { state: 'waiting', problem: null, alignment: null };

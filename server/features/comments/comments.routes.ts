@@ -64,7 +64,7 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const version = await loadVersion(db, video, query.version);
-    return { placements: await listPlacements({ db, queue }, caller, video, version) };
+    return listPlacements({ db, queue }, caller, video, version);
   },
 
   findStills: async ({ actor, params: { commentId }, query }) => {

@@ -118,7 +118,7 @@ inProof(test)('renders the chosen poster again with the other outputs, and one c
   await server.db.deleteFrom('renditions').where('media_id', '=', mediaId).execute();
   await server.db.updateTable('media').set({ state: 'failed' }).where('id', '=', mediaId).execute();
   await choose(id, 62);
-  await callEndpoint(server, 'retryProcessing', { params: { itemId: id } }, user.token);
+  await callEndpoint(server, 'retryProcessing', { params: { itemId: id }, query: {} }, user.token);
   await expectCard(id).toBe(62);
 });
 

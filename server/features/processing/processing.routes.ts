@@ -26,9 +26,9 @@ export const processingRoutes = (services: Services): FeatureHandlers<keyof type
     return { success: true };
   },
 
-  retryProcessing: async ({ actor, params }) => {
+  retryProcessing: async ({ actor, params, query }) => {
     const [item] = await loadItems(services.db, requireMember(actor), 'edit', [params.itemId]);
-    await retryProcessing(services, item);
+    await retryProcessing(services, item, query.version);
     return { success: true };
   },
 });

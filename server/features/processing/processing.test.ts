@@ -120,7 +120,7 @@ inProof(test)('renders again what a dead worker left behind', async () => {
   const kinds = ['hover', 'sprite', 'waveform'];
   await server.db.deleteFrom('renditions').where('media_id', '=', mediaId).where('kind', 'in', kinds).execute();
   await server.db.updateTable('media').set({ state: 'failed' }).where('id', '=', mediaId).execute();
-  await callEndpoint(server, 'retryProcessing', { params: { itemId: file.id } }, user.token);
+  await callEndpoint(server, 'retryProcessing', { params: { itemId: file.id }, query: {} }, user.token);
   await expectState(file, 'done');
   const { outputs } = await show(file);
   expect(outputs.map(({ output }) => output.kind)).toEqual(expect.arrayContaining(kinds));
@@ -136,7 +136,7 @@ test('a file that is not a video fails with a message, can be retried, and does 
     'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.',
   );
   await expectState(good, 'done');
-  const retry = await callEndpoint(server, 'retryProcessing', { params: { itemId: bad.id } }, user.token);
+  const retry = await callEndpoint(server, 'retryProcessing', { params: { itemId: bad.id }, query: {} }, user.token);
   expect(retry.status).toBe(200);
   await expectState(bad, 'failed');
 });

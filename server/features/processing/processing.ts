@@ -298,14 +298,17 @@ async function waitForRoom(services: Needed, media: MediaRow, hasBegun: boolean)
   return 'postponed';
 }
 
-/** Retries the newest version if it has failed; in every other state it is under way or done. */
+/** Retries a version, or the newest one, if it has failed; in every other state it is under way or done. */
 export async function retryProcessing(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   item: Authorized<ItemRow, 'edit'>,
+  number?: number,
 ): Promise<void> {
-  const [newest] = await findVersions(db, item.id);
-  if (!newest) throw new AppError('bad_request', 'Only videos are processed.');
-  await inTransaction(db, (tx) => retryMedia({ queue }, tx, newest.mediaId));
+  const versions = await findVersions(db, item.id);
+  if (versions.length === 0) throw new AppError('bad_request', 'Only videos are processed.');
+  const chosen = number === undefined ? versions[0] : versions.find((version) => version.number === number);
+  if (!chosen) throw new AppError('not_found', 'This file has no such version. Choose another one.');
+  await inTransaction(db, (tx) => retryMedia({ queue }, tx, chosen.mediaId));
 }
 
 /** Returns false in every state but failed. */

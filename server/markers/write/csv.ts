@@ -52,4 +52,5 @@ const placeNames: Record<CarriedState, string> = {
   gone: 'not in this version',
   unsure: 'not sure',
   waiting: 'not compared yet',
+  failed: 'could not be compared, old time',
 };

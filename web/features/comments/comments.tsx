@@ -2,7 +2,8 @@
 
 export type { Earlier } from './carried/carry.ts';
 export { countFixed, type Fix, type FixState, fixNames, listFixes } from './carried/list-fixes.ts';
-export { checkWords, keepsDrawing, placeWords } from './carried/place-words.ts';
+export { PlaceFailures } from './carried/place-failures.tsx';
+export { checkWords, failureWords, keepsDrawing, keepsOldTime, placeWords } from './carried/place-words.ts';
 export { PlacementContext } from './carried/placement-context.ts';
 export { ThreadView } from './carried/thread-view.tsx';
 export { useCarried } from './carried/use-carried.ts';

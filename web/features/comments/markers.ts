@@ -1,4 +1,6 @@
 import { type Comment, wordless } from '#contract/comments/comments.ts';
+import { keepsOldTime } from './carried/place-words.ts';
+import type { PlacementOf } from './carried/use-placements.ts';
 import { isReply } from './store/comment-state.ts';
 
 export type CommentMarker = {
@@ -16,9 +18,12 @@ function placed(comments: readonly Comment[]): Placed[] {
   return comments.filter((comment): comment is Placed => comment.frame !== null && !isReply(comment));
 }
 
-export function commentMarkers(comments: readonly Comment[]): CommentMarker[] {
-  return placed(comments).map(({ id, frame, endFrame, author, text, resolved }) => {
-    return { id, frame, endFrame, name: author.name, text: text || wordless, isResolved: resolved };
+/** Those at an old time are grey, as resolved ones are. */
+export function commentMarkers(comments: readonly Comment[], placementOf?: PlacementOf): CommentMarker[] {
+  return placed(comments).map((comment) => {
+    const { id, frame, endFrame, author, text, resolved } = comment;
+    const isResolved = resolved || keepsOldTime(placementOf?.(comment));
+    return { id, frame, endFrame, name: author.name, text: text || wordless, isResolved };
   });
 }
 

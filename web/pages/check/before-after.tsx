@@ -73,7 +73,12 @@ export function BeforeAfter({
         media={old}
         frame={placement.before.frame}
         name={`Before, v${placement.before.version}`}
-        note="Not processed yet"
+        seconds={comment.seconds}
+        note={
+          old?.processing.state === 'failed'
+            ? `v${placement.before.version} could not be processed`
+            : 'Not processed yet'
+        }
         isHeard={false}
         className={isWipe ? 'absolute inset-0' : 'relative'}
       >

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Columns2 from 'lucide-react/icons/columns-2';
 import Printer from 'lucide-react/icons/printer';
@@ -5,13 +6,14 @@ import SquareSplitHorizontal from 'lucide-react/icons/square-split-horizontal';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatError } from '#web/api/api-error.ts';
-import { countFixed, type Fix } from '#web/features/comments/comments.tsx';
+import { countFixed, type Fix, PlaceFailures } from '#web/features/comments/comments.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { reportHref } from '#web/pages/check-address.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { retryProcessing } from '../review/picture/frame-actions.ts';
 import { reviewHref } from '../review/review-address.ts';
 import { CheckWork } from './check-work.tsx';
 import type { VersionProps } from './of-version.tsx';
@@ -23,7 +25,8 @@ const square =
 /** The comments of earlier versions, one after the other, with the pictures before and after. */
 export function CheckPage(props: VersionProps) {
   const { review, version, shareKey } = props;
-  const { fixes, comments, media, isLoading, error } = useFixes(props);
+  const { fixes, failures, comments, media, isLoading, error } = useFixes(props);
+  const queryClient = useQueryClient();
   const [isWipe, setWipe] = useState(() => matchMedia('(width < 40rem)').matches);
   const back = reviewHref({ itemId: review.file.id, version, key: shareKey ?? undefined });
   const title = `Check fixes in v${version}`;
@@ -77,6 +80,15 @@ export function CheckPage(props: VersionProps) {
         </Link>
         <HelpButton page="check" className="max-sm:hidden" />
       </header>
+      <PlaceFailures
+        failures={failures}
+        version={version}
+        onRetry={
+          review.team.capabilities.edit
+            ? (failed) => void retryProcessing(queryClient, review.file.id, failed)
+            : undefined
+        }
+      />
       <Walk
         {...props}
         fixes={fixes}

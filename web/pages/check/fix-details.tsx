@@ -55,7 +55,7 @@ export function FixDetails({
             {state === 'done' ? 'Not done yet' : `Done in v${version}`}
           </Button>
         )}
-        {onDecide && (
+        {onDecide && placement.state !== 'failed' && (
           <Button size="control" onClick={onPlace}>
             <Images size={16} aria-hidden="true" />
             Choose its picture …

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { wordless } from '#contract/comments/comments.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import { type Fix, type FixState, fixNames, placeWords } from '#web/features/comments/comments.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -35,7 +35,7 @@ export function FixList({
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
-  const scale = media?.facts ? timecodeScale(media.facts) : null;
+  const timeOf = useFrameText(media);
   return (
     <nav
       aria-label="All comments to check"
@@ -45,7 +45,7 @@ export function FixList({
         {fixes.map(({ comment, placement, state }) => {
           const mark = marks[state];
           const { frame } = placement;
-          const place = frame === null || !scale ? placeWords(placement, version) : formatTimecode(frame, scale);
+          const place = frame === null || !timeOf ? placeWords(placement, version) : timeOf(frame);
           return (
             <li key={comment.id}>
               <button

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, frameClock, timecodeScale } from '#contract/media/timecode.ts';
+import { frameClock } from '#contract/media/timecode.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
 import { refetchMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
@@ -23,6 +24,7 @@ export function Moment({
   ref,
   media,
   frame,
+  seconds,
   name,
   note,
   isHeard,
@@ -31,8 +33,10 @@ export function Moment({
 }: {
   ref: Ref<MomentHandle>;
   media: Media | undefined;
-  /** Null: the version does not have it. */
+  /** Null: the version does not have it, or its frames are unknown. */
   frame: number | null;
+  /** The time of its picture in a video whose frames are unknown. */
+  seconds?: number;
   /** "Before, v1" */
   name: string;
   /** Instead of the picture, where there is none. */
@@ -46,8 +50,16 @@ export function Moment({
   const video = useRef<HTMLVideoElement>(null);
   const running = useRef<AbortController>(null);
   const timed = useTimed(media);
-  const url = media && findRendition(media, lines)?.url;
-  const at = timed && frame !== null ? frameClock(timed.facts.video, timed.table).middleOf(frame) : null;
+  const timeOf = useFrameText(media);
+  const rendition = media && findRendition(media, lines)?.url;
+  const [broken, setBroken] = useState<string | null>(null);
+  // A video that could not be processed may still play as it is.
+  const url = rendition ?? media?.original ?? null;
+  const startS = rendition || !timed ? 0 : timed.facts.video.startMs / 1000;
+  const own = timed && frame !== null ? frameClock(timed.facts.video, timed.table).middleOf(frame) : null;
+  const isPlayed = url !== null && url !== broken;
+  const at = isPlayed ? (own === null ? (seconds ?? null) : startS + own) : null;
+  const isMissing = at === null && (frame === null || (media !== undefined && !isPlayed));
 
   useEffect(() => {
     running.current?.abort();
@@ -75,7 +87,7 @@ export function Moment({
   );
 
   const aspect = aspectOf(media);
-  const time = timed && frame !== null ? formatTimecode(frame, timecodeScale(timed.facts)) : null;
+  const time = frame === null ? null : (timeOf?.(frame) ?? null);
   return (
     <figure
       aria-label={name}
@@ -87,7 +99,7 @@ export function Moment({
         style={{ aspectRatio: aspect, width: `min(100cqw, 100cqh * ${aspect})` }}
         data-frame={frame ?? undefined}
       >
-        {url && frame !== null && (
+        {url && at !== null && (
           <video
             ref={video}
             src={url}
@@ -95,15 +107,18 @@ export function Moment({
             muted={!isHeard}
             playsInline
             preload="auto"
-            // Its signed address may have expired.
-            onError={() => void refetchMedia(queryClient)}
+            onError={() => {
+              // Its signed address may have expired.
+              if (rendition) void refetchMedia(queryClient);
+              else setBroken(url);
+            }}
             aria-label={name}
             className="absolute inset-0 size-full"
           >
             <track kind="captions" />
           </video>
         )}
-        {frame === null ? (
+        {isMissing ? (
           <p className="absolute inset-0 grid place-items-center bg-panel px-4 text-center text-quiet">{note}</p>
         ) : (
           children

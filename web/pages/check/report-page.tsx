@@ -2,12 +2,13 @@ import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useMemo } from 'react';
 import { wordless } from '#contract/comments/comments.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import {
   checkWords,
   countFixed,
   type Fix,
+  failureWords,
   fixNames,
   keepsDrawing,
   placeWords,
@@ -27,7 +28,7 @@ import { useFixes } from './use-fixes.ts';
 /** All checked comments with the pictures before and after, to print or to save as PDF. */
 export function ReportPage(props: VersionProps) {
   const { review, version, shareKey } = props;
-  const { fixes, media, isLoading, error } = useFixes(props);
+  const { fixes, failures, media, isLoading, error } = useFixes(props);
   const back = checkHref({ itemId: review.file.id, version, key: shareKey });
   const frames = useMemo(() => fixes.flatMap(({ placement: { frame } }) => frame ?? []), [fixes]);
   const stills = useStills(media, frames);
@@ -69,6 +70,9 @@ export function ReportPage(props: VersionProps) {
                   </Button>
                 </span>
               </div>
+              {failures.length > 0 && (
+                <p className="mb-6 text-pretty text-warning">{failureWords(failures, version)}</p>
+              )}
               <ol className="grid gap-6">
                 {fixes.map((fix, n) => (
                   <Entry
@@ -195,7 +199,8 @@ function Picture({
   note: string;
   children: ReactNode;
 }) {
-  const time = frame === null || !media?.facts ? null : formatTimecode(frame, timecodeScale(media.facts));
+  const timeOf = useFrameText(media);
+  const time = frame === null ? null : (timeOf?.(frame) ?? null);
   return (
     <figure>
       {frame === null ? (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { PlacementFailure } from '#contract/comments/placements.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { listFixes, refetchPlacements, useEarlierComments, usePlacements } from '#web/features/comments/comments.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
@@ -7,6 +8,7 @@ import { createThrottle, staleBefore, useServerEvents } from '#web/realtime/real
 import type { VersionProps } from './of-version.tsx';
 
 const refetchEveryMs = 500;
+const noFailures: readonly PlacementFailure[] = [];
 
 /** The comments of earlier versions that are to be checked in a version, and what others change of them. */
 export function useFixes({ review, version, user, sign }: VersionProps) {
@@ -30,6 +32,7 @@ export function useFixes({ review, version, user, sign }: VersionProps) {
     () => listFixes(comments.comments, placements.data?.placements ?? []),
     [comments.comments, placements.data],
   );
+  const failures = placements.data?.failures ?? noFailures;
   const isLoading = version > 1 && (comments.isLoading || placements.isPending);
-  return { comments, fixes, media, isLoading, error: comments.error ?? placements.error };
+  return { comments, fixes, failures, media, isLoading, error: comments.error ?? placements.error };
 }

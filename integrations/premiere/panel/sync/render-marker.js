@@ -48,10 +48,13 @@ function renderText(comment) {
   return [...lines, ...(states.length > 0 ? [`[${states.join('; ')}]`] : [])].join('\n');
 }
 
+/** @type {Record<string, string>} */
+const doubts = { unsure: ', place not sure', failed: ', not compared, old time' };
+
 /** Of a comment on an earlier version. @param {Comment} comment */
 function describeOrigin({ placeInThisVersion, version }) {
   if (placeInThisVersion === null) return '';
-  return `from v${version}${placeInThisVersion === 'unsure' ? ', place not sure' : ''}`;
+  return `from v${version}${doubts[placeInThisVersion] ?? ''}`;
 }
 
 /**

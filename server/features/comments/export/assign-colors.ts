@@ -11,7 +11,7 @@ export function assignColors(threads: Thread[], by: ExportQuery['color']): (comm
 
 function colorOfStatus({ resolved, place }: SheetComment): MarkerColor {
   if (resolved) return 'Green';
-  return place === 'unsure' ? 'Yellow' : 'Red';
+  return place === 'unsure' || place === 'failed' ? 'Yellow' : 'Red';
 }
 
 const authorKey = ({ author }: SheetComment) => author.id ?? author.name;

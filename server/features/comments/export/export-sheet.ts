@@ -54,8 +54,8 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
   );
 }
 
-/** Of an earlier version, without a place in this one. */
-export const isNowhere = ({ place, frame }: SheetComment) => place !== null && frame === null;
+/** Of an earlier version, without a place in this one. What could not be compared keeps its time. */
+export const isNowhere = ({ place, frame }: SheetComment) => place !== null && place !== 'failed' && frame === null;
 
 /** The frame of a comment, even if it was written before the server had counted frames. */
 export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number {

@@ -56,13 +56,14 @@ async function loadCarried(
   );
   const open = new Set(comments.flatMap(({ id, replyTo, resolved }) => (replyTo === null && !resolved ? [id] : [])));
   if (open.size === 0) return [];
-  const placements = await listPlacements(services, caller, video, version);
+  const { placements } = await listPlacements(services, caller, video, version);
   const placeOf = new Map(placements.map((placement) => [placement.commentId, placement]));
   return comments.flatMap((comment) => {
     const placed = placeOf.get(comment.replyTo ?? comment.id);
     if (!placed || !open.has(placed.commentId)) return [];
     const { frame, endFrame, state } = placed;
-    const seconds = frame === null || !clock ? 0 : clock.startOf(frame);
+    const kept = state === 'failed' ? comment.seconds : 0;
+    const seconds = frame === null || !clock ? kept : clock.startOf(frame);
     return [{ ...comment, frame, endFrame, seconds, place: state }];
   });
 }

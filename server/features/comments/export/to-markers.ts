@@ -1,4 +1,5 @@
 import { wordless } from '#contract/comments/comments.ts';
+import type { CarriedState } from '#contract/comments/placements.ts';
 import type { ExportQuery } from '#contract/markers/exports.ts';
 import { findShot, type Shot } from '#contract/media/cuts.ts';
 import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
@@ -107,9 +108,14 @@ function createSpans(
   };
 }
 
+const doubts: Partial<Record<CarriedState, string>> = {
+  unsure: ', place not sure',
+  failed: ', not compared, old time',
+};
+
 function originOf({ place, version }: SheetComment): string {
   if (place === null) return '';
-  return `from v${version}${place === 'unsure' ? ', place not sure' : ''}`;
+  return `from v${version}${doubts[place] ?? ''}`;
 }
 
 function addressOf({ itemId, version }: Sheet, { publicUrl }: ExportChoices, comment?: SheetComment): string {

@@ -1,14 +1,16 @@
 import type { FixCheck, Placement } from '#contract/comments/placements.ts';
-import { type Alignment, placeRange } from '#contract/media/alignment.ts';
+import { placeRange } from '#contract/media/alignment.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
+import type { Compared } from '#server/features/changes/changes.ts';
 
 /** The first comment of a thread of an earlier version. */
-export type Root = { id: string; version: number; mediaId: string; frame: number | null; endFrame: number | null };
+export type Root = Origin & { id: string; timeUs: number };
 
 /** A place that a person chose. Without a frame: not in this version. */
-export type HandPlaced = Omit<Root, 'id'> & { commentId: string; by: string };
+export type HandPlaced = Origin & { commentId: string; by: string };
 
-/** The videos whose pictures decide: of the comment's version, or of a later one where a person has placed it. */
-export type Origin = Pick<Root, 'mediaId' | 'frame' | 'endFrame'>;
+/** The video whose pictures decide: of the comment's version, or of a later one where a person has placed it. */
+export type Origin = { version: number; mediaId: string; frame: number | null; endFrame: number | null };
 
 /** A person's correction wins for later versions, too. */
 export function findOrigin(root: Root, byHand: readonly HandPlaced[], version: number): Origin {
@@ -19,8 +21,6 @@ export function findOrigin(root: Root, byHand: readonly HandPlaced[], version: n
   );
 }
 
-export type Compared = { state: 'done'; alignment: Alignment } | { state: 'waiting' } | { state: 'failed' };
-
 /** The place of a comment in a version. */
 export function placeComment(
   root: Root,
@@ -28,11 +28,14 @@ export function placeComment(
     version,
     byHand,
     compared,
+    clockOf,
     check,
   }: {
     version: number;
     byHand: readonly HandPlaced[];
     compared: (mediaId: string) => Compared;
+    /** Of the version, and of those that could not be compared with it. */
+    clockOf: (version: number) => FrameClock | null;
     check: FixCheck | null;
   },
 ): Placement {
@@ -42,10 +45,14 @@ export function placeComment(
   return { commentId: root.id, before, placedBy: chosen?.by ?? null, check, ...place };
 
   function find(): Pick<Placement, 'state' | 'frame' | 'endFrame'> {
-    const { mediaId, frame, endFrame } = findOrigin(root, byHand, version);
+    const origin = findOrigin(root, byHand, version);
+    const { mediaId, frame, endFrame } = origin;
     const found = compared(mediaId);
+    if (found.state === 'failed') {
+      const clocks = { from: clockOf(origin.version), to: clockOf(version) };
+      return { state: 'failed', ...keepTime(origin, root.timeUs / 1e6, clocks) };
+    }
     if (frame === null || found.state === 'waiting') return { state: 'waiting', frame: null, endFrame: null };
-    if (found.state === 'failed') return { state: 'unsure', frame: null, endFrame: null };
     const placed = placeRange(found.alignment, frame, endFrame ?? frame);
     return { state: placed.state, frame: placed.frame, endFrame: placed.endFrame };
   }
@@ -54,4 +61,16 @@ export function placeComment(
 function takeChosen(root: Root, { frame, endFrame }: HandPlaced): Pick<Placement, 'state' | 'frame' | 'endFrame'> {
   if (frame === null) return { state: 'gone', frame, endFrame: null };
   return { state: frame === root.frame ? 'exact' : 'moved', frame, endFrame };
+}
+
+/** The frames at the same time, as far as both videos are known. */
+function keepTime(
+  { frame, endFrame }: Origin,
+  seconds: number,
+  { from, to }: { from: FrameClock | null; to: FrameClock | null },
+): Pick<Placement, 'frame' | 'endFrame'> {
+  if (!to) return { frame: null, endFrame: null };
+  const at = (own: number | null) => to.frameAt(from && own !== null ? from.startOf(own) : seconds);
+  const [first, last] = [at(frame), at(endFrame ?? frame)];
+  return { frame: first, endFrame: last > first ? last : null };
 }

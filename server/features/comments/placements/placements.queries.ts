@@ -10,7 +10,7 @@ type Person = { authorId: string | null; guestId: string | null };
 const formerUser = 'A former user';
 const nameOfPerson = sql<string>`coalesce(users.name, guests.name || ${guestMark}, ${formerUser})`;
 
-export type RootRow = Root & { versionId: string; timeUs: number };
+export type RootRow = Root & { versionId: string };
 
 /** The threads of all versions before one, or only this one. */
 export async function findRoots(db: Db, itemId: string, before: number, commentId?: string): Promise<RootRow[]> {

@@ -243,6 +243,35 @@ test('an export of a version has the open comments of earlier ones at their plac
   await settings(true);
 });
 
+test('comments of a version that could not be processed keep their time, and the reason is named', async () => {
+  const { id: itemId, versionId } = await buildVideo(server, team.id, { name: `${crypto.randomUUID()}.mp4` });
+  const v2 = await buildVersion(server, itemId, 2, { facts });
+  const mediaOf = (id: string) => server.db.selectFrom('versions').select('media_id').where('id', '=', id);
+  const change = (id: string, state: 'failed' | 'waiting' | 'done') =>
+    server.db.updateTable('media').set({ state }).where('id', 'in', mediaOf(id)).execute();
+  const { id } = await write(itemId, 1, 0);
+  await server.db.updateTable('comments').set({ time_us: 2_000_000 }).where('id', '=', id).execute();
+  const read = async () => {
+    const call = { params: { itemId }, query: { version: 2 } };
+    const { placements, failures } = (await callEndpoint(server, 'listPlacements', call, viewer.token)).body;
+    return [placements.map(short), failures];
+  };
+  await change(versionId, 'failed');
+  await change(v2, 'done');
+  await server.db.deleteFrom('alignments').execute();
+  expect(await read()).toEqual([[['waiting', null, null]], []]);
+  await server.db.updateTable('alignments').set({ state: 'failed', result: null, problem: 'No pictures.' }).execute();
+  expect(await read()).toEqual([[['failed', 50, null]], [{ version: 1, reason: 'not-processed' }]]);
+  // Both were processed, but their pictures cannot be compared.
+  await change(versionId, 'done');
+  expect(await read()).toEqual([[['failed', 50, null]], [{ version: 1, reason: 'not-compared' }]]);
+  await change(v2, 'failed');
+  expect(await read()).toEqual([[['failed', 50, null]], [{ version: 2, reason: 'not-processed' }]]);
+  // Somebody has it processed again.
+  await callEndpoint(server, 'retryProcessing', { params: { itemId }, query: { version: 2 } }, owner.token);
+  expect(await read()).toEqual([[['waiting', null, null]], []]);
+});
+
 test('a reader who asks for too many comparisons at once sees the other places meanwhile', async () => {
   const { itemId, versionIds } = await buildFile(3);
   await align(versionIds[0] ?? '', versionIds[2] ?? '', [

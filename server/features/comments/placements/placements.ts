@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
-import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
+import type { FixVerdict, PlacementFailure, Placements } from '#contract/comments/placements.ts';
 import { offeredStills } from '#contract/comments/placements.ts';
 import { hourMs, minuteMs } from '#contract/durations.ts';
-import { loadAlignments } from '#server/features/changes/changes.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
+import { type Compared, loadAlignments } from '#server/features/changes/changes.ts';
 import { loadClock, loadFingerprints } from '#server/features/processing/processing.ts';
 import { findStillsInThread } from '#server/media/media.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -18,7 +19,7 @@ import { holdComment, holdVersion, markResolved } from '../changes.queries.ts';
 import { findVersion, type VersionRow } from '../comments.queries.ts';
 import { loadNeededClocks } from '../show-comments.ts';
 import { type Caller, requirePerson, type SeenComment, type Video } from '../subjects.ts';
-import { type Compared, findOrigin, placeComment, type Root } from './place-comments.ts';
+import { findOrigin, type Origin, placeComment, type Root } from './place-comments.ts';
 import {
   deletePlacement,
   findChecks,
@@ -37,7 +38,7 @@ export async function listPlacements(
   caller: Caller,
   video: Video<'view'>,
   version: VersionRow,
-): Promise<Placement[]> {
+): Promise<Placements> {
   const { db } = services;
   const [roots, byHand, checks] = await Promise.all([
     loadRoots(db, await findRoots(db, video.id, version.number)),
@@ -46,29 +47,61 @@ export async function listPlacements(
   ]);
   const handPlaced = Map.groupBy(byHand, ({ commentId }) => commentId);
   const of = (root: Root) => handPlaced.get(root.id) ?? [];
-  const origins = roots.map((root) => findOrigin(root, of(root), version.number).mediaId);
-  const alignments = await loadAlignments(services, caller, origins, version);
-  const compared = (mediaId: string): Compared => {
-    const { state, alignment } = alignments.get(mediaId) ?? { state: 'waiting' as const, alignment: null };
-    if (state === 'done' && alignment) return { state, alignment };
-    return state === 'failed' ? { state } : { state: 'waiting' };
-  };
-  return roots.map((root) =>
-    placeComment(root, {
-      version: version.number,
-      byHand: of(root),
-      compared,
-      check: checks.get(root.id) ?? null,
-    }),
+  const origins = roots.map((root) => findOrigin(root, of(root), version.number));
+  const alignments = await loadAlignments(
+    services,
+    caller,
+    origins.map(({ mediaId }) => mediaId),
+    version,
   );
+  const compared = (mediaId: string): Compared => alignments.get(mediaId) ?? { state: 'waiting' };
+  const failed = origins.filter(({ mediaId }) => compared(mediaId).state === 'failed');
+  const clocks =
+    failed.length === 0
+      ? noClocks
+      : await loadClocks(db, video.id, [version.number, ...failed.map((origin) => origin.version)]);
+  const clockOf = (number: number) => clocks.get(number) ?? null;
+  const placements = roots.map((root) => {
+    const check = checks.get(root.id) ?? null;
+    return placeComment(root, { version: version.number, byHand: of(root), compared, clockOf, check });
+  });
+  return { placements, failures: listFailures(failed, compared, version.number) };
+}
+
+const noClocks: ReadonlyMap<number, FrameClock> = new Map();
+
+async function loadClocks(db: Db, itemId: string, numbers: readonly number[]): Promise<Map<number, FrameClock>> {
+  const clocks = new Map<number, FrameClock>();
+  for (const number of new Set(numbers)) {
+    const version = await findVersion(db, itemId, number);
+    const clock = version && (await loadClock(db, version));
+    if (clock) clocks.set(number, clock);
+  }
+  return clocks;
+}
+
+/** Each version once, the oldest first. */
+function listFailures(
+  failed: readonly Origin[],
+  compared: (mediaId: string) => Compared,
+  now: number,
+): PlacementFailure[] {
+  const failures = new Map<number, PlacementFailure>();
+  for (const { version, mediaId } of failed) {
+    const found = compared(mediaId);
+    if (found.state !== 'failed') continue;
+    const named = found.cause === 'now' ? now : version;
+    failures.set(named, { version: named, reason: found.cause === 'pair' ? 'not-compared' : 'not-processed' });
+  }
+  return [...failures.values()].sort((one, other) => one.version - other.version);
 }
 
 /** With the frames of comments that were written before their video was processed. */
 async function loadRoots(db: Db, rows: RootRow[]): Promise<Root[]> {
   const clocks = await loadNeededClocks(db, rows);
-  return rows.map(({ versionId, timeUs, ...root }) => {
+  return rows.map(({ versionId, ...root }) => {
     const clock = clocks.get(versionId);
-    return { ...root, frame: root.frame ?? clock?.frameAt(timeUs / 1e6) ?? null };
+    return { ...root, frame: root.frame ?? clock?.frameAt(root.timeUs / 1e6) ?? null };
   });
 }
 

@@ -102,7 +102,7 @@ const calls: Calls = {
     by: 'edit',
     send: ({ file }) => ({ params: { itemId: file.id }, body: { version: 1, frame: 12 } }),
   },
-  retryProcessing: { by: 'edit', send: ({ file }) => ({ params: { itemId: file.id } }) },
+  retryProcessing: { by: 'edit', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
   'users/s3/delete': { by: 'never', send: (scene) => ({ body: { url: fullKey(scene) } }) },
   deleteItems: { by: 'never', send: ({ file }) => ({ body: { ids: [file.id] } }) },
   moveItems: { by: 'never', send: (scene) => ({ body: { ids: [scene.file.id], ...top(scene) } }) },

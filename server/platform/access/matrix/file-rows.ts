@@ -114,7 +114,7 @@ export const fileRows: Rows<Names> = {
   },
   retryProcessing: {
     byLink: 'edit',
-    send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }),
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
   },
   showChanges: {
     byLink: 'view',

@@ -34,10 +34,12 @@ export function PlaceMenu({
             <Crosshair size={16} aria-hidden="true" />
             Place it on this frame
           </MenuItem>
-          <MenuItem onSelect={() => tools.chooseStill(comment, placement)}>
-            <Images size={16} aria-hidden="true" />
-            Choose its picture …
-          </MenuItem>
+          {placement.state !== 'failed' && (
+            <MenuItem onSelect={() => tools.chooseStill(comment, placement)}>
+              <Images size={16} aria-hidden="true" />
+              Choose its picture …
+            </MenuItem>
+          )}
           {placement.state !== 'gone' && (
             <MenuItem onSelect={() => void tools.place(id, null)}>
               <Ban size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { FixCheck, Placement } from '#contract/comments/placements.ts';
+import type { FixCheck, Placement, PlacementFailure } from '#contract/comments/placements.ts';
 
 /** Says what happened to the picture of a comment of an earlier version; null if it is where it was. */
 export function placeWords({ state, placedBy }: Placement, version: number): string | null {
@@ -11,12 +11,37 @@ export function placeWords({ state, placedBy }: Placement, version: number): str
     gone: `Not in v${version}`,
     unsure: 'Not sure. Please check',
     waiting: 'Comparing pictures …',
+    failed: 'At its old time',
   }[state];
 }
 
 /** On the timeline and on the picture: a drawing is shown only on the picture that it was made on. */
 export const keepsDrawing = ({ state, placedBy }: Placement): boolean =>
   placedBy !== null || state === 'exact' || state === 'moved';
+
+/** Shown in grey: nobody and nothing has placed it in this version. */
+export const keepsOldTime = (placement: Placement | undefined): boolean =>
+  placement?.state === 'failed' && placement.placedBy === null;
+
+const list = new Intl.ListFormat('en');
+
+/** Why comments keep their old times in a version. */
+export function failureWords(failures: readonly PlacementFailure[], version: number): string {
+  const unprocessed = failures.filter(({ reason }) => reason === 'not-processed').map((failure) => failure.version);
+  const uncompared = failures.filter(({ reason }) => reason === 'not-compared');
+  const sentences = uncompared.map(
+    (failure) =>
+      `The pictures of v${failure.version} and v${version} could not be compared, so the comments of v${failure.version} keep their old times.`,
+  );
+  if (unprocessed.length > 0) {
+    const whose = unprocessed.includes(version)
+      ? 'the comments of earlier versions'
+      : `${unprocessed.length === 1 ? 'its' : 'their'} comments`;
+    const names = list.format(unprocessed.map((number) => `v${number}`));
+    sentences.unshift(`${names} could not be processed, so ${whose} keep their old times.`);
+  }
+  return sentences.join(' ');
+}
 
 export function checkWords({ verdict, by }: FixCheck, version: number): string {
   return {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { PlacementFailure } from '#contract/comments/placements.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
 import { joinComments } from '../join-comments.ts';
@@ -10,6 +11,7 @@ import { keepsDrawing } from './place-words.ts';
 import { type PlacementOf, refetchPlacements, usePlacements } from './use-placements.ts';
 
 const refetchEveryMs = 500;
+const noFailures: readonly PlacementFailure[] = [];
 
 /** The comments on a version together with those of earlier versions, at their places in this one. */
 export function useCarried(own: Comments, earlier: Earlier) {
@@ -50,6 +52,7 @@ export function useCarried(own: Comments, earlier: Earlier) {
     comments,
     drawn,
     placementOf,
+    failures: data?.failures ?? noFailures,
     receive,
     hasEarlier,
     openCount: before.comments.filter((comment) => !isReply(comment) && !comment.resolved).length,

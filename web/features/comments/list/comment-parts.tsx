@@ -16,9 +16,17 @@ export function TimeChip({
   comment,
   time,
   name,
+  isOld,
   onGo,
   tabIndex,
-}: Reach & { comment: Comment; time: string; name: string | undefined; onGo: (comment: Comment) => void }) {
+}: Reach & {
+  comment: Comment;
+  time: string;
+  name: string | undefined;
+  /** Of an earlier version that could not be compared with this one. */
+  isOld: boolean;
+  onGo: (comment: Comment) => void;
+}) {
   const place = name === undefined ? time : `${name} · ${time}`;
   return (
     <button
@@ -26,7 +34,12 @@ export function TimeChip({
       tabIndex={tabIndex}
       aria-label={`Go to ${place}`}
       onClick={() => onGo(comment)}
-      className="relative mr-1.5 inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 align-baseline font-medium text-accent text-xs tabular-nums leading-5 after:absolute after:-inset-x-0.5 after:-inset-y-1.5 hover:bg-accent hover:text-on-accent pointer-coarse:after:-inset-y-3"
+      className={classNames(
+        'relative mr-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 align-baseline font-medium text-xs tabular-nums leading-5 after:absolute after:-inset-x-0.5 after:-inset-y-1.5 pointer-coarse:after:-inset-y-3',
+        isOld
+          ? 'bg-raised text-quiet hover:bg-hover hover:text-text'
+          : 'bg-accent-soft text-accent hover:bg-accent hover:text-on-accent',
+      )}
     >
       {place}
       {hasDrawing(comment) && <PencilLine size={12} aria-label="with a drawing" data-tooltip="With a drawing" />}

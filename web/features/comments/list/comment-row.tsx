@@ -4,6 +4,7 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
+import { keepsOldTime } from '../carried/place-words.ts';
 import { PlacementHint } from '../placement-hint.tsx';
 import { CommentActions, UnsentHint } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
@@ -123,7 +124,9 @@ export const CommentRow = memo(function CommentRow({
             dir="auto"
             className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
-            {isFirst && <TimeChip comment={comment} time={time} name={name} onGo={actions.go} tabIndex={tabIndex} />}
+            {isFirst && (
+              <TimeChip {...{ comment, time, name, tabIndex }} isOld={keepsOldTime(placement)} onGo={actions.go} />
+            )}
             {shot !== undefined && <ShotChip shot={shot} />}
             <CommentText text={comment.text || wordless} words={words} />
           </p>

@@ -27,7 +27,7 @@ async function retryProcessing(editing: Editing, { id }: Item): Promise<void> {
     was.type === 'file' ? { ...was, processing: { state: 'waiting', percent: 0, problem: null } } : was,
   );
   try {
-    await call('retryProcessing', { params: { itemId: id } });
+    await call('retryProcessing', { params: { itemId: id }, query: {} });
   } catch (error) {
     rollBack();
     showFailure(error);

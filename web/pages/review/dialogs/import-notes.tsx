@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import { ImportDialog } from '#web/features/marker-import/marker-import.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, useStills } from '#web/features/stills/stills.tsx';
@@ -15,11 +15,11 @@ export function ImportNotes({
 }: DialogState & { itemId: string; version: number; media: Media | undefined }) {
   const [frames, setFrames] = useState<readonly number[]>([]);
   const stills = useStills(media, frames, stillWidth);
-  const scale = media?.facts ? timecodeScale(media.facts) : null;
+  const frameText = useFrameText(media);
   return (
     <ImportDialog
       {...props}
-      timeOf={(frame) => (scale ? formatTimecode(frame, scale) : `Frame ${frame}`)}
+      timeOf={(frame) => frameText?.(frame) ?? `Frame ${frame}`}
       renderStill={(frame) => (
         <Still url={stills.get(frame)} alt="" aspect={aspectOf(media)} className="w-20 shrink-0 sm:w-30" />
       )}

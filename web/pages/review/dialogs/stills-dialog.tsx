@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import { DrawingView } from '#web/features/drawing/drawing.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
@@ -45,8 +45,8 @@ export function StillsDialog({
   const oldFrames = useMemo(() => (before.frame === null ? none : [before.frame]), [before.frame]);
   const oldStill = useStills(old, oldFrames).get(before.frame ?? -1);
   const stills = useStills(media, frames);
-  const scale = media?.facts ? timecodeScale(media.facts) : null;
-  const timeOf = (frame: number) => (scale ? formatTimecode(frame, scale) : `Frame ${frame}`);
+  const frameText = useFrameText(media);
+  const timeOf = (frame: number) => frameText?.(frame) ?? `Frame ${frame}`;
   const aspect = aspectOf(media);
   return (
     <Dialog

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { readShareKey } from '#web/api/share-key.ts';
-import { CommentsPanel, PanelEdge } from '#web/features/comments/comments.tsx';
+import { CommentsPanel, PanelEdge, PlaceFailures } from '#web/features/comments/comments.tsx';
 import { lazyDialog } from '#web/ui/lazy-component.ts';
-import { saveFrame, setPoster } from '../picture/frame-actions.ts';
+import { retryProcessing, saveFrame, setPoster } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
 import { EarlierLine } from './earlier-line.tsx';
@@ -26,6 +27,7 @@ export function ReviewPanel({
   note: ReactNode;
 }) {
   const { player, comments, carried, shots, panel, earlier } = work;
+  const queryClient = useQueryClient();
   const openPainter = useStillPainter(media);
   const [isImporting, setImporting] = useState<boolean | null>(null);
   const { comment: canComment, edit: canEdit } = team.capabilities;
@@ -59,7 +61,14 @@ export function ReviewPanel({
           {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
           {note}
           {carried.openCount > 0 && earlier !== 'none' && (
-            <EarlierLine itemId={file.id} version={version} count={carried.openCount} />
+            <>
+              <PlaceFailures
+                failures={carried.failures}
+                version={version}
+                onRetry={canEdit ? (failed) => void retryProcessing(queryClient, file.id, failed) : undefined}
+              />
+              <EarlierLine itemId={file.id} version={version} count={carried.openCount} />
+            </>
           )}
         </CommentsPanel>
       </Placing>

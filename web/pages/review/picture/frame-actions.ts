@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
-import { getDraftFrame } from '#web/features/comments/comments.tsx';
+import { getDraftFrame, refetchPlacements } from '#web/features/comments/comments.tsx';
 import { saveStill } from '#web/features/drawing/drawing.tsx';
 import { refetchMedia } from '#web/features/media/media.tsx';
 import { showError, showFailure, showSuccess } from '#web/ui/notices/toast.ts';
@@ -33,8 +33,8 @@ export async function setPoster(itemId: string, version: number, frame: number):
   );
 }
 
-export async function retryProcessing(queryClient: QueryClient, itemId: string): Promise<void> {
-  await call('retryProcessing', { params: { itemId } })
-    .then(() => refetchMedia(queryClient))
+export async function retryProcessing(queryClient: QueryClient, itemId: string, version: number): Promise<void> {
+  await call('retryProcessing', { params: { itemId }, query: { version } })
+    .then(() => Promise.all([refetchMedia(queryClient), refetchPlacements(queryClient)]))
     .catch(showFailure);
 }

@@ -36,7 +36,8 @@ export function ReviewPicture({
   const { player, drawing, comments, carried, shots, panel, chosenId, goTo } = work;
   const queryClient = useQueryClient();
   const all = carried.comments.comments;
-  const markers = useMemo(() => commentMarkers(all), [all]);
+  const { placementOf } = carried;
+  const markers = useMemo(() => commentMarkers(all, placementOf), [all, placementOf]);
   const range = player.useState((state) => state.range);
   const field = useRef<HTMLTextAreaElement>(null);
   const canComment = team.capabilities.comment;
@@ -87,7 +88,11 @@ export function ReviewPicture({
             <NothingPlays
               processing={media.processing}
               hasFailed={hasFailed}
-              onRetry={team.capabilities.edit ? () => void retryProcessing(queryClient, media.itemId) : undefined}
+              onRetry={
+                team.capabilities.edit
+                  ? () => void retryProcessing(queryClient, media.itemId, media.version.number)
+                  : undefined
+              }
             />
           )
         }
