@@ -160,7 +160,7 @@ test('With an in and an out point a comment covers the range between them', asyn
   await expect(field(page)).toHaveValue('Too long');
   await expect(page.getByRole('button', { name: 'Remove the range' })).toBeVisible();
   const written = await write(page, 'Too long');
-  await expect(written.getByRole('button', { name: 'Go to 00:01:00 – 00:03:00' })).toBeVisible();
+  await expect(written.getByRole('button', { name: 'Go to 00:00:01:00 – 00:00:03:00' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove the range' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Range', exact: true }).click();

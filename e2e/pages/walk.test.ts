@@ -95,7 +95,7 @@ async function review(page: Page, input: Input): Promise<void> {
   await expect(picture(page)).toHaveAttribute('data-frame', '50');
   await page.keyboard.press('o');
   const range = await write(page, 'Hold this longer');
-  await expect(range.getByRole('button', { name: 'Go to 00:01:00 – 00:02:00' })).toBeVisible();
+  await expect(range.getByRole('button', { name: 'Go to 00:00:01:00 – 00:00:02:00' })).toBeVisible();
 
   await input.press(page, first.getByRole('button', { name: 'Reply' }));
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Levelled in the next version');

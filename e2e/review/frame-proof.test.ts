@@ -39,9 +39,10 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
   await page.evaluate(
     ([kept, alone]) => {
       localStorage.setItem('vizio-player', kept);
+      localStorage.setItem('vizio-times', 'frames');
       localStorage.setItem('test-alone', alone);
     },
-    [JSON.stringify({ timeFormat: 'frames', quality }), String(isVideoAlone)] as const,
+    [JSON.stringify({ quality }), String(isVideoAlone)] as const,
   );
   await page.goto(`/feedback?item=${itemId}`);
   await expect(page.getByText(`/ ${clipFrames}`)).toBeVisible();

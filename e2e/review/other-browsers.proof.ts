@@ -51,10 +51,7 @@ async function signIn(driven: Driven, url: string, { email, password }: Person):
     { email, password },
   );
   expect(status).toBe(200);
-  await driven.evaluate(
-    (kept) => localStorage.setItem('vizio-player', kept),
-    JSON.stringify({ timeFormat: 'frames', quality: 'auto' }),
-  );
+  await driven.evaluate((format) => localStorage.setItem('vizio-times', format), 'frames');
 }
 
 const has = (driven: Driven, selector: string) =>

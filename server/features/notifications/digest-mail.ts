@@ -1,3 +1,5 @@
+import { formatSeconds } from '#contract/format.ts';
+import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { secretOf } from '#server/platform/access/link-secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Mail, type MailGroup, oneLine, shortName } from '#server/platform/email/email.ts';
@@ -71,9 +73,10 @@ function toGroup(events: PendingEvent[], config: Where): MailGroup {
 }
 
 function toEntry(entry: PendingEvent, config: Where): MailGroup['entries'][number] {
-  const { version, commentId, text, timeUs } = entry;
+  const { version, commentId, text } = entry;
   const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
-  const at = timeUs === null ? '' : ` at ${clock(Number(timeUs))}`;
+  const time = timeOf(entry);
+  const at = time === null ? '' : ` at ${time}`;
   return {
     lead: leadOf(entry) + at,
     ...(text ? { quote: oneLine(text, longestQuote) } : {}),
@@ -96,8 +99,9 @@ function linkTo(
   return `${config.publicUrl}/feedback?${search}${secret}`;
 }
 
-/** Minutes and seconds, as the player shows them. */
-function clock(timeUs: number): string {
-  const seconds = Math.floor(timeUs / 1_000_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** A time code, or seconds until the frames of the video are known. */
+function timeOf({ timeUs, frame, facts }: PendingEvent): string | null {
+  if (timeUs === null) return null;
+  if (frame === null || facts === null) return formatSeconds(Number(timeUs) / 1e6);
+  return formatTimecode(frame, timecodeScale(facts));
 }

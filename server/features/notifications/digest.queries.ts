@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DigestKind } from '#contract/accounts/mail.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** Users without new events since the first time, or with one older than the second. */
@@ -40,6 +41,8 @@ export type PendingEvent = {
   commentId: string | null;
   text: string | null;
   timeUs: string | null;
+  frame: number | null;
+  facts: MediaFacts | null;
 };
 
 /** Longer than any quote in an email. */
@@ -56,7 +59,7 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
     select taken.kind, items.id as "itemId", items.name as "itemName", teams.name as "teamName",
       way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
-      comments.time_us as "timeUs",
+      comments.time_us as "timeUs", comments.frame, media.facts,
       coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'A former user') as who,
       comments.guest_id is not null as "isGuest"
     from taken
@@ -78,6 +81,7 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
       limit 1
     ) as way on team_people.user_id is null
     join versions on versions.id = taken.version_id
+    join media on media.id = versions.media_id
     left join users as uploader on uploader.id = versions.created_by
     left join comments on comments.id = taken.comment_id
     left join comments as above on above.id = comments.parent_id

@@ -6,36 +6,18 @@ import {
   parseTimecode,
   type TimecodeScale,
 } from '#contract/media/timecode.ts';
-
-export type TimeFormat = 'time' | 'timecode' | 'frames';
+import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import type { TimeFormat } from '#web/decoder/time-format.ts';
 
 export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
-  { value: 'time', label: 'Minutes, seconds and frames' },
   { value: 'timecode', label: 'Time code' },
+  { value: 'time', label: 'Minutes and seconds' },
   { value: 'frames', label: 'Frames' },
 ];
-
-/** Converts frames to displayed times. */
-export type TimeTexts = { clock: FrameClock; scale: TimecodeScale };
-
-const two = (count: number) => String(count).padStart(2, '0');
-
-export function formatFrame(frame: number, format: TimeFormat, { clock, scale }: TimeTexts): string {
-  if (format === 'timecode') return formatTimecode(frame, scale);
-  return format === 'frames' ? String(frame) : formatElapsed(frame, clock);
-}
 
 /** The length in the chosen format: it counts from 0, whatever the start timecode is. */
 export function formatLength(format: TimeFormat, { clock, scale }: TimeTexts): string {
   return formatFrame(clock.frameCount, format, { clock, scale: { ...scale, firstFrame: 0 } });
-}
-
-/** "00:12:07", "1:00:12:07": minutes, seconds, and the frames since that second began. */
-function formatElapsed(frame: number, clock: FrameClock): string {
-  const whole = wholeSeconds(clock.startOf(frame));
-  const hours = Math.floor(whole / 3600);
-  const time = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}:${two(frame - firstFrameOf(whole, clock))}`;
-  return hours > 0 ? `${hours}:${time}` : time;
 }
 
 /** The first frame that starts in this second or later. */

@@ -1,10 +1,11 @@
 import type { AudioFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
+import { setTimeFormat, type TimeFormat, useTimeFormat } from '#web/decoder/time-format.ts';
 import { MenuChoice } from '#web/ui/menus/menu.tsx';
 import type { Player } from '../engine/player.ts';
 import { type AspectName, aspects } from '../guide-boxes.ts';
 import { automatic, listQualities } from '../picture/chosen-source.ts';
-import { type TimeFormat, timeFormats } from '../time-text.ts';
+import { timeFormats } from '../time-text.ts';
 
 const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
 
@@ -58,14 +59,14 @@ export function TrackChoice({
   );
 }
 
-export function TimeChoice({ player }: { player: Player }) {
-  const format = player.useState((state) => state.timeFormat);
+export function TimeChoice() {
+  const format = useTimeFormat();
   return (
     <MenuChoice<TimeFormat>
       label="Times as"
       value={format}
       options={timeFormats.map(({ value, label }) => option(value, label))}
-      onChange={(timeFormat) => player.set({ timeFormat })}
+      onChange={setTimeFormat}
     />
   );
 }

@@ -60,7 +60,7 @@ function PictureItems({ player }: { player: Player }) {
 export function ViewMenu({ player, ...state }: MenuFor) {
   return (
     <Menu {...state} align="end">
-      <TimeChoice player={player} />
+      <TimeChoice />
       <MenuSeparator />
       <GuideChoices player={player} />
       <MenuSeparator />
@@ -91,7 +91,7 @@ export function MoreMenu({
       <SpeedChoice player={player} />
       {media && <QualityChoice player={player} media={media} />}
       {tracks.length > 1 && <TrackChoice player={player} tracks={tracks} nameTrack={nameTrack} />}
-      <TimeChoice player={player} />
+      <TimeChoice />
       <GuideChoices player={player} />
     </Menu>
   );

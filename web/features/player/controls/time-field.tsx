@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatSeconds } from '#contract/format.ts';
+import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import { useTimeFormat } from '#web/decoder/time-format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Player } from '../engine/player.ts';
-import { formatFrame, formatLength, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
+import { formatLength, goToHint, parseGoTo } from '../time-text.ts';
 
 /** The current time. A click turns it into a field that seeks to what is typed. */
 export function TimeField({ player }: { player: Player }) {
@@ -37,20 +39,24 @@ export function TimeField({ player }: { player: Player }) {
 
 function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
   const frame = player.useFrame();
-  const format = player.useState((state) => state.timeFormat);
+  const format = useTimeFormat();
   if (!times) return formatSeconds(0);
-  const other = format === 'timecode' ? 'time' : 'timecode';
   return (
     <>
       <span data-time>{formatFrame(frame, format, times)}</span>
-      <span className="font-normal text-quiet @max-both-times:hidden"> · {formatFrame(frame, other, times)}</span>
+      {format !== 'timecode' && (
+        <span className="font-normal text-quiet @max-both-times:hidden">
+          {' '}
+          · {formatFrame(frame, 'timecode', times)}
+        </span>
+      )}
     </>
   );
 }
 
 /** The length, in the same format as the time. */
 function Whole({ player, times }: { player: Player; times: TimeTexts | null }) {
-  const format = player.useState((state) => state.timeFormat);
+  const format = useTimeFormat();
   const durationS = player.useState((state) => state.durationS);
   const text = times ? formatLength(format, times) : formatSeconds(durationS);
   return <span className="text-quiet max-sm:hidden">/ {text}</span>;
@@ -60,7 +66,7 @@ type GoToProps = { player: Player; times: TimeTexts; onClose: (returnsFocus: boo
 
 function GoToInput({ player, times, onClose }: GoToProps) {
   const noteId = useId();
-  const format = player.useState((state) => state.timeFormat);
+  const format = useTimeFormat();
   const [text, setText] = useState(() => formatFrame(player.frame(), format, times));
   const [isWrong, setWrong] = useState(false);
 

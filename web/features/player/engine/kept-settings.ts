@@ -8,7 +8,6 @@ const Settings = z
     volume: z.number().min(0).max(1),
     isMuted: z.boolean(),
     quality: z.string().max(20),
-    timeFormat: z.enum(['time', 'timecode', 'frames']),
   })
   .partial();
 
@@ -23,8 +22,8 @@ export const keptSettings = keepOnDevice<z.infer<typeof Settings>>(
 export function keepSettings(store: Store<PlayerState>): () => void {
   let kept = '';
   return store.subscribe(() => {
-    const { volume, isMuted, quality, timeFormat } = store.get();
-    const settings = { volume, isMuted, quality, timeFormat };
+    const { volume, isMuted, quality } = store.get();
+    const settings = { volume, isMuted, quality };
     const now = JSON.stringify(settings);
     if (now === kept) return;
     kept = now;

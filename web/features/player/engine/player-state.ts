@@ -1,6 +1,6 @@
+import type { TimeTexts } from '#web/decoder/frame-text.ts';
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
 import type { Guides } from '../guide-boxes.ts';
-import type { TimeFormat, TimeTexts } from '../time-text.ts';
 import { keptSettings } from './kept-settings.ts';
 import type { Range } from './ranges.ts';
 
@@ -17,7 +17,6 @@ export type Settings = {
   guides: Guides;
   /** A rendition's name, `original`, or `auto` for what suits the line. */
   quality: string;
-  timeFormat: TimeFormat;
 };
 
 /** The player's status. */
@@ -51,7 +50,6 @@ export function initialState(): PlayerState {
     zoom: noZoom,
     guides: { areSafe: false, aspect: 'none' },
     quality: 'auto',
-    timeFormat: 'time',
     isPlaying: false,
     shuttle: 0,
     hasPicture: false,

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formatSeconds } from '#contract/format.ts';
+import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import { type TimeFormat, timeFormat, useTimeFormat } from '#web/decoder/time-format.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { noZoom, zoomAbout } from '#web/ui/zoom/zoom.ts';
-import { formatFrame } from '../time-text.ts';
 import { toggleFullscreen, togglePictureInPicture, watchFullscreen } from './big-screen.ts';
 import { createDeck } from './deck.ts';
 import { keepSettings } from './kept-settings.ts';
@@ -76,14 +77,11 @@ function createPlayer(): Player & { live: () => () => void } {
     setIn: () => setRange(withInPoint(store.get().range, screen.frame())),
     setOut: () => setRange(withOutPoint(store.get().range, screen.frame())),
     still: () => takeStill(deck),
-    formatTime: (frame, seconds) => formatTime(store.get(), frame, seconds),
+    formatTime: (frame, seconds) => formatTime(store.get().times, timeFormat(), frame, seconds),
     useFormatTime: () => {
       const times = useStore(store, (state) => state.times);
-      const timeFormat = useStore(store, (state) => state.timeFormat);
-      return useCallback<FormatTime>(
-        (frame, seconds) => formatTime({ times, timeFormat }, frame, seconds),
-        [times, timeFormat],
-      );
+      const format = useTimeFormat();
+      return useCallback<FormatTime>((frame, seconds) => formatTime(times, format, frame, seconds), [times, format]);
     },
     state: store.get,
     subscribe: store.subscribe,
@@ -106,12 +104,8 @@ function createPlayer(): Player & { live: () => () => void } {
   };
 }
 
-function formatTime(
-  { times, timeFormat }: Pick<PlayerState, 'times' | 'timeFormat'>,
-  frame: number,
-  seconds = 0,
-): string {
-  return times ? formatFrame(frame, timeFormat, times) : formatSeconds(seconds);
+function formatTime(times: TimeTexts | null, format: TimeFormat, frame: number, seconds = 0): string {
+  return times ? formatFrame(frame, format, times) : formatSeconds(seconds);
 }
 
 export function usePlayer(): Player {
