@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountSettings } from '#web/features/account/account.tsx';
 import { NotificationSettings } from '#web/features/notifications/notifications.tsx';
@@ -32,9 +31,7 @@ export function AccountPage() {
           </div>
         </div>
         <AccountSettings userId={user.user_id} onChange={() => void refresh()} onDeleted={() => void leave()}>
-          <Suspense fallback={null}>
-            <NotificationSettings />
-          </Suspense>
+          <NotificationSettings />
         </AccountSettings>
       </main>
     </div>

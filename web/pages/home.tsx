@@ -65,7 +65,7 @@ function Banners() {
   return (
     <>
       <VerifyBanner />
-      <Suspense fallback={null}>{isServerAdmin && <SetUpBanner />}</Suspense>
+      {isServerAdmin && <SetUpBanner />}
     </>
   );
 }

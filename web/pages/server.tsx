@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ServerConsole } from '#web/features/console/console.tsx';
 import { useUser } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -24,9 +23,7 @@ export function ServerPage() {
       <BackHeader />
       <main>
         <h1 className="mt-4 mb-4 text-lg sm:text-xl">Server</h1>
-        <Suspense fallback={null}>
-          <ServerConsole />
-        </Suspense>
+        <ServerConsole />
       </main>
     </div>
   );

@@ -10,9 +10,9 @@ export function lazyComponent<Props>(
 }
 
 /** A lazy component that is not missed until it has loaded. `intent` is for the button that opens it. */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog: ComponentType<Props> & { preload: () => void } = lazyComponent(load);
-  const { preload } = Dialog;
-  const component = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Dialog, props));
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part: ComponentType<Props> & { preload: () => void } = lazyComponent(load);
+  const { preload } = Part;
+  const component = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Part, props));
   return Object.assign(component, { preload, intent: { onPointerEnter: preload, onFocus: preload } });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { Row, RowsSkeleton } from '#web/ui/pages/rows.tsx';
@@ -14,7 +14,7 @@ import { QuestionsPanel } from './questions-panel.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 
-const DeleteAccountDialog = lazyDialog(() =>
+const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
 );
 

@@ -1,16 +1,8 @@
 import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { keepsOldTime } from './carried/place-words.ts';
 import type { PlacementOf } from './carried/use-placements.ts';
 import { isReply } from './store/comment-state.ts';
-
-export type CommentMarker = {
-  id: string;
-  frame: number;
-  endFrame: number | null;
-  name: string;
-  text: string;
-  isResolved: boolean;
-};
 
 type Placed = Comment & { frame: number };
 
@@ -19,7 +11,7 @@ function placed(comments: readonly Comment[]): Placed[] {
 }
 
 /** Those at an old time are grey, as resolved ones are. */
-export function commentMarkers(comments: readonly Comment[], placementOf?: PlacementOf): CommentMarker[] {
+export function commentMarkers(comments: readonly Comment[], placementOf?: PlacementOf): Marker[] {
   return placed(comments).map((comment) => {
     const { id, frame, endFrame, author, text, resolved } = comment;
     const isResolved = resolved || keepsOldTime(placementOf?.(comment));

@@ -1,5 +1,5 @@
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
-export const ServerConsole = lazyComponent(() => import('./server-console.tsx').then((file) => file.ServerConsole));
-export const SetUpBanner = lazyComponent(() => import('./set-up-banner.tsx').then((file) => file.SetUpBanner));
+export const ServerConsole = lazyPart(() => import('./server-console.tsx').then((file) => file.ServerConsole));
+export const SetUpBanner = lazyPart(() => import('./set-up-banner.tsx').then((file) => file.SetUpBanner));

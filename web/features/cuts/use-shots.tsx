@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type CutEvent, findEvent } from '#contract/media/cuts.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 import { cutBeside } from './cut-beside.ts';
 import type { PlayerPort } from './cut-lane.tsx';
 import { useCutList } from './use-cut-list.ts';
 
 const CutLane = lazyComponent(() => import('./cut-lane.tsx').then((file) => file.CutLane));
-const CutListDialog = lazyDialog(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
+const CutListDialog = lazyPart(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
 
 const none: readonly CutEvent[] = [];
 

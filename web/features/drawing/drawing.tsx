@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
-import { Surface, Toolbar } from './drawing-parts.ts';
+import { Surface } from './drawing-parts.ts';
 import { DrawingView } from './drawing-view.tsx';
 import type { DrawingState } from './use-drawing.ts';
 
 /** The public API of the feature: everything that pages use of it. */
+export { Toolbar as DrawingTools } from './drawing-parts.ts';
 export { DrawingView } from './drawing-view.tsx';
 export { drawStill, saveStill } from './still.ts';
 export { type DrawingState, useDrawing } from './use-drawing.ts';
@@ -15,15 +16,6 @@ export function DrawingCanvas({ drawing, aspect }: { drawing: DrawingState; aspe
   return (
     <Suspense fallback={view}>
       <Surface drawing={drawing} aspect={aspect} />
-    </Suspense>
-  );
-}
-
-/** The page mounts the toolbar while drawing is on, and positions it. */
-export function DrawingTools({ drawing }: { drawing: DrawingState }) {
-  return (
-    <Suspense fallback={null}>
-      <Toolbar drawing={drawing} />
     </Suspense>
   );
 }

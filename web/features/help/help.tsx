@@ -1,13 +1,13 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { HelpPage } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 export { useShortcut } from './use-shortcut.ts';
 
-const HelpDialog = lazyDialog(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
 
 function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;

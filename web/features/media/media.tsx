@@ -1,4 +1,4 @@
-import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { formatTrack } from './fact-words.ts';
@@ -8,5 +8,5 @@ export { refetchMedia, showPercent, useMedia } from './use-media.ts';
 export { useSource } from './use-source.ts';
 
 export const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
-export const InfoPanel = lazyDialog(() => import('./info-panel.tsx').then((file) => file.InfoPanel));
-export const MediaDetails = lazyComponent(() => import('./info-panel.tsx').then((file) => file.MediaDetails));
+export const InfoPanel = lazyPart(() => import('./info-panel.tsx').then((file) => file.InfoPanel));
+export const MediaDetails = lazyPart(() => import('./info-panel.tsx').then((file) => file.MediaDetails));

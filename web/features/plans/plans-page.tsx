@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { type Plan, plans } from './plans.ts';
 
-const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
+const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
 
 function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; onStart: () => void }) {
   const isCurrent = plan.id === 'beginner';

@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { initialOf } from '#web/ui/text/avatar.tsx';
 import type { AskTeam } from './dialogs/team-question.ts';
 
-const TeamMenu = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenu));
+const TeamMenu = lazyPart(() => import('./team-menu.tsx').then((file) => file.TeamMenu));
 
 const blockedReason = 'Create or cancel the new project first.';
 
@@ -113,18 +113,16 @@ export function TeamStrip({
           <Plus size={16} aria-hidden="true" />
         </IconButton>
       )}
-      <Suspense fallback={null}>
-        {menu && (
-          <TeamMenu
-            key={menu.team.id}
-            team={menu.team}
-            onAsk={onAsk}
-            anchor={anchor}
-            open={menu.open}
-            onOpenChange={(open) => setMenu({ ...menu, open })}
-          />
-        )}
-      </Suspense>
+      {menu && (
+        <TeamMenu
+          key={menu.team.id}
+          team={menu.team}
+          onAsk={onAsk}
+          anchor={anchor}
+          open={menu.open}
+          onOpenChange={(open) => setMenu({ ...menu, open })}
+        />
+      )}
     </nav>
   );
 }

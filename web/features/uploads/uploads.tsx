@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readShareKey } from '#web/api/share-key.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
@@ -11,7 +11,7 @@ import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
 /** The engine is loaded when there is something to upload. */
 const loadEngine = () => import('./queue/engine.ts');
-const UploadBox = lazyComponent(() => import('./box/upload-box.tsx').then((file) => file.UploadBox));
+const UploadBox = lazyPart(() => import('./box/upload-box.tsx').then((file) => file.UploadBox));
 
 export type Uploader = {
   /** Opens the system's file dialog; chosen files are uploaded to the place. */
@@ -104,9 +104,5 @@ export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSi
   }, []);
 
   if (own.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <UploadBox entries={own} onSignIn={onSignIn} />
-    </Suspense>
-  );
+  return <UploadBox entries={own} onSignIn={onSignIn} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { countChanges } from '#web/features/changes/changes.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { ChangesDialogProps } from './changes-dialog.tsx';
 
-const ChangesDialog = lazyDialog(() => import('./changes-dialog.tsx').then((file) => file.ChangesDialog));
+const ChangesDialog = lazyPart(() => import('./changes-dialog.tsx').then((file) => file.ChangesDialog));
 
 /** The number of changes between two versions; opens the list of them. */
 export function ChangesButton({ onChoose, ...props }: ChangesDialogProps) {

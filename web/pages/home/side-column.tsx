@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Plus from 'lucide-react/icons/plus';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { ProjectTree, useNewProject } from '#web/features/items/items.tsx';
@@ -57,9 +56,7 @@ export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view
         <section aria-label="Projects" className="flex min-h-0 flex-1 flex-col pt-4">
           <h2 className="px-5.5 pb-1 font-medium text-quiet text-xs">Projects</h2>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-4 [scrollbar-width:thin]">
-            <Suspense fallback={null}>
-              <ProjectTree key={team.id} team={team} />
-            </Suspense>
+            <ProjectTree key={team.id} team={team} />
           </div>
         </section>
       )}

@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ServerEvent } from '#contract/events.ts';
 import { Filmstrip } from '#web/features/items/items.tsx';
@@ -115,17 +115,15 @@ export function ReviewPage({
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
         />
       )}
-      <Suspense fallback={null}>
-        {hasStrip && (
-          <Filmstrip
-            team={review.team}
-            path={review.path}
-            currentId={itemId}
-            hrefOf={(id) => reviewHref({ itemId: id, key: address.key })}
-            state={state}
-          />
-        )}
-      </Suspense>
+      {hasStrip && (
+        <Filmstrip
+          team={review.team}
+          path={review.path}
+          currentId={itemId}
+          hrefOf={(id) => reviewHref({ itemId: id, key: address.key })}
+          state={state}
+        />
+      )}
     </div>
   );
 }

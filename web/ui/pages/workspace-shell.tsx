@@ -2,9 +2,9 @@ import Menu from 'lucide-react/icons/menu';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { lazyDialog } from '../lazy-component.ts';
+import { lazyPart } from '../lazy-component.ts';
 
-const Drawer = lazyDialog(() => import('../dialogs/drawer.tsx').then((file) => file.Drawer));
+const Drawer = lazyPart(() => import('../dialogs/drawer.tsx').then((file) => file.Drawer));
 
 /**
  * The frame of the workspace. Wide: strip, column, content. Below 1024 px the column becomes a drawer; below 720 px the

@@ -3,13 +3,13 @@ import type { Account } from '#contract/accounts/account.ts';
 import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useAccountChange } from '../use-account.ts';
 
-const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx').then((file) => file.ChangeEmailDialog));
+const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx').then((file) => file.ChangeEmailDialog));
 
 export function EmailRow({ account }: { account: Account }) {
   const change = useAccountChange();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 
-const PasswordDialog = lazyDialog(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
 
 const providerNames: Record<string, string> = { google: 'Google', microsoft: 'Microsoft' };
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 
-const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
-const RecoveryDialog = lazyDialog(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));
-const SwitchOffDialog = lazyDialog(() => import('./switch-off-dialog.tsx').then((file) => file.SwitchOffDialog));
+const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
+const RecoveryDialog = lazyPart(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));
+const SwitchOffDialog = lazyPart(() => import('./switch-off-dialog.tsx').then((file) => file.SwitchOffDialog));
 
 const dialogs = { 'set-up': SetUpDialog, recovery: RecoveryDialog, 'switch-off': SwitchOffDialog } as const;
 type Question = keyof typeof dialogs;

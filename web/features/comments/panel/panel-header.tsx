@@ -7,13 +7,13 @@ import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
 import type { Sort } from '#web/features/comments/threads.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
 
-const ExportDialog = lazyDialog(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
+const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));
 const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => file.PanelMenu));
 

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items/items.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -55,14 +55,12 @@ export function Inspector() {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-6 [scrollbar-gutter:stable]">
         {one?.type === 'file' && (
-          <Suspense fallback={null}>
-            <screens.Details
-              key={one.id}
-              file={one}
-              onPlay={(version) => folder.dialogs.preview(one, false, version)}
-              onRetry={retryOf(folder, one)}
-            />
-          </Suspense>
+          <screens.Details
+            key={one.id}
+            file={one}
+            onPlay={(version) => folder.dialogs.preview(one, false, version)}
+            onRetry={retryOf(folder, one)}
+          />
         )}
         {one?.type === 'folder' && <FolderFacts folder={one} />}
         {count > 1 && selected.length === count && (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../session-context.ts';
 import { AuthError, formatOutage, signIn } from './auth-calls.ts';
 import { codeStepPath, givenEmail, withNext } from './next-path.ts';
 
-const ForgotPasswordDialog = lazyDialog(() =>
+const ForgotPasswordDialog = lazyPart(() =>
   import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
 );
 

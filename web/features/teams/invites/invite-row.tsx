@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import { Time } from '#web/ui/text/time.tsx';
@@ -16,7 +16,7 @@ import { roleNames } from '../members/roles.ts';
 import { refetchPeople } from '../members/use-members.ts';
 import { forgetInvite, storeInvite } from './use-invites.ts';
 
-const AskDialog = lazyDialog(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
+const AskDialog = lazyPart(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
 
 /** A pending invite. */
 export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }) {

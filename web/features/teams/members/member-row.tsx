@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Member } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -15,8 +15,8 @@ import { roleNames } from './roles.ts';
 import { useRoleChange } from './use-members.ts';
 
 const MemberMenu = lazyComponent(() => import('./member-menu.tsx').then((file) => file.MemberMenu));
-const RemoveMemberDialog = lazyDialog(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
-const HandOverDialog = lazyDialog(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
+const RemoveMemberDialog = lazyPart(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
+const HandOverDialog = lazyPart(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
 
 /** The actions on this member that the viewer may take. */
 function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[] {

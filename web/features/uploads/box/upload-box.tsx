@@ -9,7 +9,7 @@ import { LeftOutNotice } from '#web/features/uploads/queue/left-out.tsx';
 import { overallText, sumOf } from '#web/features/uploads/upload-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { type Entry, isOver, isUnderWay } from '../entries.ts';
@@ -21,7 +21,7 @@ import { useFarewell } from './use-farewell.ts';
 import { useQuestion } from './use-question.ts';
 import { useSpeed } from './use-speed.ts';
 
-const DuplicateDialog = lazyDialog(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
+const DuplicateDialog = lazyPart(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
 
 /** The line below counts the rows beyond this limit. */
 const mostRows = 60;

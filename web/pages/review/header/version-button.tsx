@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Version } from '#contract/media/processing.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 
-const SinceDialog = lazyDialog(() => import('../dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
+const SinceDialog = lazyPart(() => import('../dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
 const VersionMenu = lazyComponent(() => import('./version-menu.tsx').then((file) => file.VersionMenu));
 
 /** The version being shown, marked if it is an old one. Each has its own comments. */

@@ -5,10 +5,10 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { reviewHref } from '../review-address.ts';
 
-const StillsDialog = lazyDialog(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
+const StillsDialog = lazyPart(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
 /** Lets the comments of earlier versions be placed in the version on screen. */
 export function Placing({

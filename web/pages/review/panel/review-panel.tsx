@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { CommentsPanel, PanelEdge, PlaceFailures } from '#web/features/comments/comments.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { retryProcessing, saveFrame, setPoster } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
 import { EarlierLine } from './earlier-line.tsx';
 import { Placing } from './placing.tsx';
 
-const ImportNotes = lazyDialog(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
+const ImportNotes = lazyPart(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
 
 /** The comments, with the actions on all of them. */
 export function ReviewPanel({
