@@ -5,13 +5,13 @@ import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
 import { cutCalls } from './calls/cuts.ts';
 import { downloadCalls } from './calls/downloads.ts';
+import { emailSettingCalls } from './calls/email-settings.ts';
 import { exportCalls } from './calls/exports.ts';
 import { guestCalls } from './calls/guests.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
 import { inviteCalls } from './calls/invites.ts';
 import { itemCalls } from './calls/items.ts';
-import { mailCalls } from './calls/mail.ts';
 import { markCalls } from './calls/marks.ts';
 import { memberCalls } from './calls/members.ts';
 import { pictureCalls } from './calls/pictures.ts';
@@ -56,7 +56,7 @@ export const endpoints = {
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,
-  ...mailCalls,
+  ...emailSettingCalls,
   ...consoleCalls,
 };
 

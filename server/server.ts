@@ -7,7 +7,7 @@ import { backUpRows } from './operator/backup/backup.ts';
 import { recheckAccess } from './platform/access/gates.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { type Config, ConfigError, UnreachableError } from './platform/config/config.ts';
-import { findAddressTrouble } from './platform/db/addresses.ts';
+import { findAddressTrouble } from './platform/db/address-trouble.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { MigrationError, migrate } from './platform/db/migrate.ts';

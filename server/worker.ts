@@ -27,7 +27,7 @@ import {
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
-import { deliverMail, wakeMails } from '#server/platform/email/email.ts';
+import { deliverEmail, wakeMails } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordWorkerTime, removeOrphans } from '#server/platform/storage/audit/orphans.ts';
 import { scrubStorage } from '#server/platform/storage/audit/scrub.ts';
@@ -45,7 +45,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   const scratch = await openScratch(services);
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('align', 1, (task) => runAlignJob(services, task));
-  await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
+  await queue.work('mail', mailsAtOnce, (task) => deliverEmail(services, task));
   await queue.work('digest', 1, async () => {
     await recordWorkerTime(services, new Date());
     await sendDigests(services, new Date());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ShareMailOutcome } from '../accounts/mail.ts';
+import { ShareMailOutcome } from '../accounts/emails.ts';
 import { endpoint } from '../endpoint.ts';
 import { ShareEmail } from '../sharing/shares.ts';
 

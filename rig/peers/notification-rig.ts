@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { minuteMs } from '#contract/durations.ts';
-import { deliverMails } from '#rig/peers/deliver-mails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { notifyComment, sendDigests } from '#server/features/notifications/notifications.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
+import { deliverEmails } from './deliver-emails.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -43,7 +43,7 @@ export async function startRig(overrides: Partial<Config> = {}): Promise<Rig> {
   const config = { publicUrl, secret } as Config;
   const makeDigests = (minutes: number) =>
     sendDigests({ config, db, queue, log }, new Date(Date.now() + minutes * minuteMs));
-  const deliver = () => deliverMails(server, sink, publicUrl);
+  const deliver = () => deliverEmails(server, sink, publicUrl);
   return {
     server,
     queue,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce } from '#server/platform/realtime/events.ts';
-import { accountDeletedMail } from './account-mails.ts';
+import { accountDeletedEmail } from './account-emails.ts';
 import {
   deleteUser,
   destroyOwnTeams,
@@ -41,7 +41,7 @@ export async function deleteAccount(
     await deleteUser(tx, userId);
     await queue.enqueue(tx, 'clean', userId);
   });
-  mailer.sendLater(accountDeletedMail(email, config.publicUrl));
+  mailer.sendLater(accountDeletedEmail(email, config.publicUrl));
 }
 
 /** Fails for teams that the owner was not asked about, such as one created meanwhile. */

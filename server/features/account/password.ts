@@ -1,6 +1,6 @@
 import type { Proof } from '#contract/accounts/account.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { passwordChangedMail } from '#server/platform/auth/auth-mails.ts';
+import { passwordChangedEmail } from '#server/platform/auth/auth-emails.ts';
 import { refusePassword } from '#server/platform/auth/passwords/password-rules.ts';
 import { hashPassword } from '#server/platform/auth/passwords/passwords.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
@@ -26,5 +26,5 @@ export async function changePassword(
     await deleteOtherSessions(tx, userId, holder.session.id);
     await forgetProofs(tx, userId, ['trusted-device', 'reset-link', 'challenge']);
   });
-  mailer.sendLater(passwordChangedMail({ email }, config.publicUrl));
+  mailer.sendLater(passwordChangedEmail({ email }, config.publicUrl));
 }

@@ -9,7 +9,7 @@ import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import { type AccountRow, updateUser } from './account.queries.ts';
-import { twoFactorMail } from './account-mails.ts';
+import { twoFactorEmail } from './account-emails.ts';
 import { type AccountServices, checkCode, type Holder, requireProof } from './proof.ts';
 import {
   confirmKey,
@@ -58,7 +58,7 @@ export async function confirmTwoFactor(services: AccountServices, holder: Holder
     await updateUser(tx, userId, { two_factor_enabled: true });
     await recordAccountAudit(tx, holder.caller, 'account.two-factor-on');
   });
-  mailer.sendLater(twoFactorMail(email, true, config.publicUrl));
+  mailer.sendLater(twoFactorEmail(email, true, config.publicUrl));
   return codes;
 }
 
@@ -82,7 +82,7 @@ export async function endTwoFactor(services: AccountServices, holder: Holder, pr
     await recordAccountAudit(tx, holder.caller, 'account.two-factor-off');
     await forgetProofs(tx, userId, ['trusted-device', 'challenge']);
   });
-  mailer.sendLater(twoFactorMail(email, false, config.publicUrl));
+  mailer.sendLater(twoFactorEmail(email, false, config.publicUrl));
 }
 
 export async function readRecoveryCodes({ config }: AccountServices, { sealedCodes }: AccountRow): Promise<string[]> {

@@ -6,7 +6,7 @@ import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { isBlocked, type Mail, queueMail } from '#server/platform/email/email.ts';
+import { isBlocked, type Mail, queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
 import {
@@ -64,7 +64,7 @@ export async function inviteServerUser(
     }
     await putInvite(tx, email, admin.userId, new Date(Date.now() + validDays * dayMs));
     await recordChange(tx, admin, 'user.invite', email);
-    if (isSent) await queueMail(tx, queue, inviteMail(email, link));
+    if (isSent) await queueEmail(tx, queue, inviteMail(email, link));
   });
   return { link, isSent };
 }

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts';
 import type { Invite, InviteOffer, MemberRole } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { addMember, isMember } from '#server/features/members/members.ts';
-import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
+import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
 import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -17,9 +17,9 @@ import {
   foreignName,
   isBlocked,
   type Mail,
-  queueMail,
+  queueEmail,
   requireConfirmedSender,
-  takePersonalMail,
+  takePersonalEmail,
 } from '#server/platform/email/email.ts';
 import type { Queue } from '#server/platform/jobs/queue.ts';
 import { announce } from '#server/platform/realtime/events.ts';
@@ -75,7 +75,7 @@ export async function inviteMember(
       throw new AppError('conflict', `${given.email} is already in this team.`, 'body.email');
     }
     const about = `joining team ${team.id}`;
-    if (sendsEmail) await takePersonalMail(tx, { sender: caller, network: post.network, address: given.email, about });
+    if (sendsEmail) await takePersonalEmail(tx, { sender: caller, network: post.network, address: given.email, about });
     const expiresAt = new Date(sentAt.getTime() + validDays * dayMs);
     const id = await putInvite(tx, {
       id: uuidv7(),
@@ -90,8 +90,8 @@ export async function inviteMember(
     const detail = `as ${given.role}`;
     await recordAudit(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
-    if (sendsEmail && (await wantsMail(tx, given.email, 'invite')))
-      await queueMail(tx, post.queue, inviteMail(post, caller, team, given, token));
+    if (sendsEmail && (await wantsEmail(tx, given.email, 'invite')))
+      await queueEmail(tx, post.queue, inviteMail(post, caller, team, given, token));
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
   return describeInvite(post.config, invite);

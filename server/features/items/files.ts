@@ -5,8 +5,8 @@ import { may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import { loadPlace } from './addresses.ts';
 import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
+import { loadPlace } from './folder-paths.ts';
 import { recordAndPublish, whereText } from './publish-change.ts';
 import {
   addToFolder,

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
-import { findSelection, loadFolder, loadPlace } from './addresses.ts';
+import { findSelection, loadFolder, loadPlace } from './folder-paths.ts';
 import {
   type ChangedItem,
   copyItems,

@@ -10,12 +10,12 @@ import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
-import type { Place } from './addresses.ts';
 import { changeTree } from './change-tree.ts';
 import { showFolder } from './describe-item.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
+import type { Place } from './folder-paths.ts';
+import { type ItemLimits, requireSmallCopy, requireWithinItemLimit } from './item-limit.ts';
 import { placesOf, whereText } from './publish-change.ts';
-import { type ItemLimits, requireRoom, requireSmallCopy } from './room.ts';
 import {
   addToFolder,
   copyRows,
@@ -25,7 +25,7 @@ import {
   type ItemRow,
   markDeleted,
   placeRows,
-  renameRow,
+  renameRows,
   type Step,
   setProgressOf,
 } from './tree.queries.ts';
@@ -45,6 +45,8 @@ import {
   unsaidNameTaken,
 } from './tree.ts';
 
+export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
+export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export {
   type Folder,
   findLinked,
@@ -57,9 +59,7 @@ export {
   type Start,
   shownTrail,
   walk,
-} from './addresses.ts';
-export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
-export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
+} from './folder-paths.ts';
 export { findKeys, listFolder } from './listing.ts';
 export { announceWithFolders } from './publish-change.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
@@ -72,8 +72,8 @@ export {
   nameTaken,
   reachFolder,
   requirePlace,
-  requireRoom,
   requireUnchanged,
+  requireWithinItemLimit,
   sortName,
 };
 
@@ -122,7 +122,7 @@ export async function createFolders(
     await lockTrees(tx, [team.id]);
     await requirePlace(tx, team.id, parentId);
     for (const names of paths) await reachFolder(tx, caller, { teamId: team.id, parentId }, names);
-    await requireRoom(tx, team.id, 0, limits);
+    await requireWithinItemLimit(tx, team.id, 0, limits);
   });
 }
 
@@ -139,7 +139,7 @@ export async function createItem(
     const [repeated] = await findItems(tx, caller, [given.id]);
     if (repeated?.name === given.name && repeated.parentId === parentId && repeated.teamId === team.id) return given.id;
     await requirePlace(tx, team.id, parentId);
-    await requireRoom(tx, team.id, 1, limits);
+    await requireWithinItemLimit(tx, team.id, 1, limits);
     if (repeated || (await findChild(tx, caller, parentId ?? team.id, given.name))) throw nameTaken(given.name);
     await addItem(tx, caller, { teamId: team.id, parentId }, given);
     return given.id;
@@ -150,7 +150,7 @@ export async function renameItem(db: Db, caller: Member, item: RenamableItem, na
   return changeTree({ db, caller, items: [item] }, async (tx) => {
     const namesake = await findChild(tx, caller, item.parentId ?? item.teamId, name);
     if (namesake && namesake.id !== item.id) throw isLinkRoot(caller, item) ? unsaidNameTaken() : nameTaken(name);
-    await renameRow(tx, item, name, sortName(name));
+    await renameRows(tx, [{ ...item, name, sortName: sortName(name) }]);
     await addToFolder(tx, item.parentId, nothing);
     // An item shared alone shows nothing above it that could have changed.
     await announceItems(tx, item.teamId, [item.id]);
@@ -179,7 +179,7 @@ export async function moveItems(
   return changeTree({ db, caller, items, teamId: team.id }, async (tx, { tops, trails }) => {
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'moved');
-    if (sourceTeamId !== team.id) await requireRoom(tx, team.id, countOf(tops), limits);
+    if (sourceTeamId !== team.id) await requireWithinItemLimit(tx, team.id, countOf(tops), limits);
     const movers = tops.filter((item) => item.parentId !== parentId || item.teamId !== team.id);
     const placements = await chooseNames(tx, parentId ?? team.id, movers);
     await takeFromFolders(tx, movers);
@@ -211,7 +211,7 @@ export async function copyItems(
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'copied');
     requireSmallCopy(countOf(tops));
-    await requireRoom(tx, team.id, countOf(tops), limits);
+    await requireWithinItemLimit(tx, team.id, countOf(tops), limits);
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
     if (items[0].teamId !== team.id) {

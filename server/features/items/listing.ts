@@ -14,8 +14,8 @@ import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Folder, type Selection, shownTrail } from './addresses.ts';
 import { describeFile, describeFolder, readerIn, type SignRead, type Surroundings, surround } from './describe-item.ts';
+import { type Folder, type Selection, shownTrail } from './folder-paths.ts';
 import {
   countRoots,
   findInnerItems,

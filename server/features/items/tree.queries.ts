@@ -224,20 +224,6 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<void> {
   await tx.insertInto('items').values(item).execute();
 }
 
-export async function renameRow(
-  tx: Tx,
-  { id, clientKey }: Pick<ItemRow, 'id' | 'clientKey'>,
-  name: string,
-  sortName: string,
-): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set({ name, sort_name: sortName, client_key: keyFor(clientKey, name), changed_at: new Date() })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Renames rows as `renameRow` does, in one statement. */
 export async function renameRows(
   tx: Tx,
   changes: (Pick<ItemRow, 'id' | 'clientKey'> & { name: string; sortName: string })[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DigestKind } from '#contract/accounts/mail.ts';
+import type { DigestKind } from '#contract/accounts/emails.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';

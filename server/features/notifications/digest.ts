@@ -1,9 +1,9 @@
 import { minuteMs } from '#contract/durations.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { queueMail } from '#server/platform/email/email.ts';
+import { queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findDue, findReader, takePendingEvents } from './digest.queries.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestEmail } from './digest-email.ts';
 import { stopLinks, unwantedKinds } from './email-preferences.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'log'>;
@@ -43,6 +43,6 @@ async function sendDigest({ config, db, queue }: Needed, userId: string): Promis
     const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !replied.has(commentId));
     if (told.length === 0) return;
     const stop = stopLinks(config, reader.email, 'digest');
-    await queueMail(tx, queue, digestMail(reader, told, { config, stop }));
+    await queueEmail(tx, queue, digestEmail(reader, told, { config, stop }));
   });
 }

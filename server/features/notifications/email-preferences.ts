@@ -1,18 +1,18 @@
-import { type MailKind, type MailSettings, mailKinds, type Unsubscription } from '#contract/accounts/mail.ts';
+import { type EmailKind, type EmailSettings, emailKinds, type Unsubscription } from '#contract/accounts/emails.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Mail } from '#server/platform/email/email.ts';
 import { addUnwanted, findUnwanted, removeUnwanted } from './email-preferences.queries.ts';
-import { kindsOf, type MailList, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
+import { type EmailList, kindsOf, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
 
 /** The kinds that this address has switched off. */
-export async function unwantedKinds(db: Db | Tx, address: string): Promise<Set<MailKind>> {
+export async function unwantedKinds(db: Db | Tx, address: string): Promise<Set<EmailKind>> {
   return new Set(await findUnwanted(db, address.toLowerCase()));
 }
 
-export async function wantsMail(db: Db | Tx, address: string, kind: MailKind): Promise<boolean> {
+export async function wantsEmail(db: Db | Tx, address: string, kind: EmailKind): Promise<boolean> {
   return !(await unwantedKinds(db, address)).has(kind);
 }
 
@@ -20,7 +20,7 @@ export async function wantsMail(db: Db | Tx, address: string, kind: MailKind): P
 export function stopLinks(
   config: Pick<Config, 'publicUrl' | 'secret'>,
   address: string,
-  list: MailList,
+  list: EmailList,
 ): NonNullable<Mail['stop']> {
   const token = signUnsubscribe(config.secret, address.toLowerCase(), list);
   return {
@@ -29,17 +29,17 @@ export function stopLinks(
   };
 }
 
-export async function showSettings(db: Db, caller: Member): Promise<MailSettings> {
+export async function showSettings(db: Db, caller: Member): Promise<EmailSettings> {
   const unwanted = await unwantedKinds(db, caller.email);
-  const kinds = Object.fromEntries(mailKinds.map((kind) => [kind, !unwanted.has(kind)]));
-  return { address: caller.email, isConfirmed: caller.emailVerified, kinds: kinds as MailSettings['kinds'] };
+  const kinds = Object.fromEntries(emailKinds.map((kind) => [kind, !unwanted.has(kind)]));
+  return { address: caller.email, isConfirmed: caller.emailVerified, kinds: kinds as EmailSettings['kinds'] };
 }
 
 export async function changeSetting(
   db: Db,
   caller: Member,
-  { kind, isWanted }: { kind: MailKind; isWanted: boolean },
-): Promise<MailSettings> {
+  { kind, isWanted }: { kind: EmailKind; isWanted: boolean },
+): Promise<EmailSettings> {
   if (!caller.emailVerified) {
     const message = 'Confirm your address first, with the link that we mailed to it. Then you can choose here.';
     throw new AppError('forbidden', message);
@@ -69,6 +69,6 @@ export async function changeUnsubscription(
   return { address, kinds, isWanted };
 }
 
-async function setWanted(db: Db, address: string, kinds: MailKind[], isWanted: boolean): Promise<void> {
+async function setWanted(db: Db, address: string, kinds: EmailKind[], isWanted: boolean): Promise<void> {
   await (isWanted ? removeUnwanted : addUnwanted)(db, address.toLowerCase(), kinds);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DigestKind } from '#contract/accounts/mail.ts';
+import type { DigestKind } from '#contract/accounts/emails.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 /** An event and the users around it; each list may name a user more than once. */

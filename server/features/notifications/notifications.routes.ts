@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { mailCalls } from '#contract/calls/mail.ts';
+import type { emailSettingCalls } from '#contract/calls/email-settings.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './email-preferences.ts';
 
-export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof mailCalls> => ({
+export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof emailSettingCalls> => ({
   showMailSettings: async ({ actor }) => showSettings(db, requireMember(actor)),
 
   changeMailSetting: async ({ actor, body }) => changeSetting(db, requireMember(actor), body),

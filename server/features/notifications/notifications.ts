@@ -1,3 +1,3 @@
 export { sendDigests } from './digest.ts';
-export { stopLinks, wantsMail } from './email-preferences.ts';
+export { stopLinks, wantsEmail } from './email-preferences.ts';
 export { notifyComment, notifyVersion } from './notify.ts';

@@ -1,4 +1,4 @@
-import type { DigestKind } from '#contract/accounts/mail.ts';
+import type { DigestKind } from '#contract/accounts/emails.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findAroundComment, findAroundVersion, insertNotifications } from './notifications.queries.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { digestKinds, type MailKind } from '#contract/accounts/mail.ts';
+import { digestKinds, type EmailKind } from '#contract/accounts/emails.ts';
 
 /** A mailing list as email programs know it: what one click stops. */
-export type MailList = 'digest' | 'share' | 'invite';
+export type EmailList = 'digest' | 'share' | 'invite';
 
-export const kindsOf: Record<MailList, readonly MailKind[]> = {
+export const kindsOf: Record<EmailList, readonly EmailKind[]> = {
   digest: digestKinds,
   share: ['share'],
   invite: ['invite'],
@@ -19,13 +19,13 @@ function signatureOf(secret: string, content: string): string {
 }
 
 /** Never expires: the reader of an old email may still unsubscribe. */
-export function signUnsubscribe(secret: string, address: string, list: MailList): string {
+export function signUnsubscribe(secret: string, address: string, list: EmailList): string {
   const content = Buffer.from(JSON.stringify([address, list])).toString('base64url');
   return `${content}.${signatureOf(secret, content)}`;
 }
 
 /** Undefined if the signature is not ours. */
-export function openUnsubscribe(secret: string, token: string): { address: string; list: MailList } | undefined {
+export function openUnsubscribe(secret: string, token: string): { address: string; list: EmailList } | undefined {
   const [content = '', signature = ''] = token.split('.', 2);
   const given = Buffer.from(signature);
   const expected = Buffer.from(signatureOf(secret, content));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailKinds } from '#contract/accounts/mail.ts';
+import { emailKinds } from '#contract/accounts/emails.ts';
 import { buildWorld, type Rig, startRig } from '#rig/peers/notification-rig.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const settings = async () => (await callEndpoint(rig.server, 'showMailSettings', {}, mara.token)).body;
 const change = (kind: 'share', isWanted: boolean, token = mara.token) =>
   callEndpoint(rig.server, 'changeMailSetting', { body: { kind, isWanted } }, token);
-const allOn = Object.fromEntries(mailKinds.map((kind) => [kind, true]));
+const allOn = Object.fromEntries(emailKinds.map((kind) => [kind, true]));
 
 /** The link in the header, with the address of the test's server. */
 async function stopLinkOf(person: TestUser): Promise<string> {

@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import {
   type Ffmpeg,
@@ -22,7 +21,7 @@ import { keepOutput, listMade } from './outputs.ts';
 import { findMedia, findOutputs, type OutputRow } from './processing.queries.ts';
 import { type RunGate, runAgainAlone } from './run/run-gate.ts';
 import type { Scratch } from './run/scratch.ts';
-import { fetchSource } from './sources.ts';
+import { withOutput } from './sources.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };
 type Stored = Pick<Services, 'db' | 'storage'>;
@@ -108,24 +107,19 @@ type Making = Task & { mediaId: string; facts: MediaFacts; missing: Fingerprint[
 
 /** Decodes the 540p rendition, whose frames are those of the video. */
 async function makeFingerprints(services: Needed, ffmpeg: Ffmpeg, given: Making): Promise<void> {
-  const { db, storage, log, scratch } = services;
-  const { id, signal, mediaId, facts, missing, folder } = given;
+  const { db, log } = services;
+  const { signal, mediaId, facts, missing, folder } = given;
   const rendition = (await findOutputs(db, mediaId)).find(({ kind, detail }) => kind === '540p' && detail);
   if (missing.length === 0 || !rendition) return;
   try {
-    await rm(folder, { recursive: true, force: true });
-    if (!storage.disk) await scratch.take(id, rendition.sizeBytes);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const source = await fetchSource(services, rendition.id, folder, signal);
-    const step = planFingerprints(facts, missing);
-    await makeOutput(ffmpeg, step, source, folder, { signal, limits: limitWork(facts) });
-    for (const { file, kind } of missing) await keepOutput(services, mediaId, folder, { file, kind });
+    await withOutput(services, given, rendition, async (source) => {
+      const step = planFingerprints(facts, missing);
+      await makeOutput(ffmpeg, step, source, folder, { signal, limits: limitWork(facts) });
+      for (const { file, kind } of missing) await keepOutput(services, mediaId, folder, { file, kind });
+    });
   } catch (error) {
     // The frames of the rendition are not those that were counted, or it cannot be read.
     if (!(error instanceof MediaError && error.isFinal)) throw error;
     log.warn({ err: error, media: mediaId }, error.detail);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    scratch.release(id);
   }
 }

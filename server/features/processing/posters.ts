@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import { type Ffmpeg, findFfmpeg, limitWork, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
@@ -23,7 +22,7 @@ import {
 import { publishProgress } from './progress.ts';
 import { type RunGate, runAgainAlone } from './run/run-gate.ts';
 import type { Scratch } from './run/scratch.ts';
-import { fetchSource } from './sources.ts';
+import { withOutput } from './sources.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };
 
@@ -73,20 +72,17 @@ export async function renderChosenPosters(
   ffmpeg: Ffmpeg,
   { id, signal, mediaId, facts, folder }: Task & { mediaId: string; facts: MediaFacts; folder: string },
 ): Promise<void> {
-  const { db, storage, log, scratch } = services;
+  const { db, log } = services;
   const rows = await findOutputs(db, mediaId);
   const made = listMade(rows);
   const missing = (await findPosterFrames(db, mediaId)).filter((frame) => !made.has(chosenPoster(frame)));
   const rendition = rows.find(({ kind }) => kind === '540p');
   const clock = await loadClock(db, { mediaId, facts });
   if (missing.length > 0 && rendition?.detail?.kind === 'rendition' && clock) {
-    try {
-      await rm(folder, { recursive: true, force: true });
-      if (!storage.disk) await scratch.take(id, rendition.sizeBytes);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const source = await fetchSource(services, rendition.id, folder, signal);
+    const { detail } = rendition;
+    await withOutput(services, { id, signal, folder }, rendition, async (source) => {
       for (const frame of missing) {
-        const step = planPoster(facts.video, clock, { ...rendition.detail, frame });
+        const step = planPoster(facts.video, clock, { ...detail, frame });
         try {
           await makeOutput(ffmpeg, step, source, folder, { signal, limits: limitWork(facts) });
           for (const output of step.outputs) await keepOutput(services, mediaId, folder, output);
@@ -96,10 +92,7 @@ export async function renderChosenPosters(
           log.warn({ err: error, media: mediaId, frame }, error.detail);
         }
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-      scratch.release(id);
-    }
+    });
   }
   await deleteUnusedPosters(db, mediaId);
 }

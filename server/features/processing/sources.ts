@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Step } from '#server/media/media.ts';
+import type { Task } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findOutputs } from './processing.queries.ts';
+import { findOutputs, type OutputRow } from './processing.queries.ts';
+import type { Scratch } from './run/scratch.ts';
 
 type Needed = Pick<Services, 'db' | 'storage'>;
 
@@ -16,6 +18,24 @@ export async function fetchSource(
   signal: AbortSignal,
 ): Promise<string> {
   return storage.disk?.pathOf(objectId) ?? fetchObject(storage, objectId, join(folder, 'source'), signal);
+}
+
+/** Runs work on an output in a folder of its own, which is deleted after it. */
+export async function withOutput(
+  services: Needed & { scratch: Scratch },
+  { id, signal, folder }: Pick<Task, 'id' | 'signal'> & { folder: string },
+  output: Pick<OutputRow, 'id' | 'sizeBytes'>,
+  work: (source: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+    if (!services.storage.disk) await services.scratch.take(id, output.sizeBytes);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await work(await fetchSource(services, output.id, folder, signal));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    services.scratch.release(id);
+  }
 }
 
 /** Fetches the outputs of earlier steps that a step needs, if a worker that has died made them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverMails } from '#rig/peers/deliver-mails.ts';
+import { deliverEmails } from '#rig/peers/deliver-emails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress } from '#rig/people/limit-steps.ts';
@@ -36,7 +36,7 @@ test('a recipient gets the link of the item', async () => {
   const address = newAddress();
   const { share } = await shareItem(server, itemId, mara, { people: [address] });
   expect(await send(address.toUpperCase())).toMatchObject({ status: 200, body: { outcome: 'sent' } });
-  await deliverMails(server, sink, publicUrl);
+  await deliverEmails(server, sink, publicUrl);
   expect((await sink.nextMailTo(address)).text).toContain(share.link);
 });
 

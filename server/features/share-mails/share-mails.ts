@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
-import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
+import type { ShareMailOutcome } from '#contract/accounts/emails.ts';
+import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
 import type { Shared } from '#server/features/shares/shares.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/platform/email/email.ts';
+import { isBlocked, queueEmail, requireConfirmedSender, takePersonalEmail } from '#server/platform/email/email.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -40,16 +40,16 @@ export async function sendShareMail(
       { what: 'share mail by', who: caller.userId, max: 1, perMs: secondMs },
       { what: 'share mail to', who: recipient.address, max: 1, perMs: secondMs },
     ]);
-    await takePersonalMail(tx, {
+    await takePersonalEmail(tx, {
       sender: caller,
       network,
       address: recipient.address,
       about: `item ${shared.items[0].id}`,
     });
     // The sender is not told that the recipient has unsubscribed.
-    if (!(await wantsMail(tx, recipient.address, 'share'))) return 'sent';
+    if (!(await wantsEmail(tx, recipient.address, 'share'))) return 'sent';
     const stop = stopLinks(config, recipient.address, 'share');
-    await queueMail(tx, queue, shareMail({ caller, recipient, shared, link, stop }));
+    await queueEmail(tx, queue, shareMail({ caller, recipient, shared, link, stop }));
     return 'sent' as const;
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'rate_limited') return 'throttled';

@@ -20,7 +20,7 @@ import { mayTry, returnTry, takeTry } from '#server/platform/limits/rate-limits.
 import type { Services } from '#server/platform/services.ts';
 import { passwordLimits } from './guesses.ts';
 import { countVisit, findSender } from './shares.queries.ts';
-import { insertOpening } from './team-links.queries.ts';
+import { insertOpening } from './team-links/team-links.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 /** A visitor: their session, if any, their browser and their network. */

@@ -21,7 +21,7 @@ import {
   showLink,
 } from './shares.ts';
 import { resolveShortLink } from './short-links.ts';
-import { listLinks } from './team-links.ts';
+import { listLinks } from './team-links/team-links.ts';
 
 const sharerOf = (actor: Actor, { ip }: FastifyRequest): Sharer => ({
   caller: requireMember(actor),

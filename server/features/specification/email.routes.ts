@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
+import type { ShareMailOutcome } from '#contract/accounts/emails.ts';
 import type { emailCalls } from '#contract/specification/email.ts';
 import { senderOf, sendShareMail } from '#server/features/share-mails/share-mails.ts';
 import { loadMailable } from '#server/features/shares/shares.ts';

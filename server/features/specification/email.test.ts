@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverMails } from '#rig/peers/deliver-mails.ts';
+import { deliverEmails } from '#rig/peers/deliver-emails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress } from '#rig/people/limit-steps.ts';
@@ -79,7 +79,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
 
 /** The worker is off, so that the tests can count waiting emails. */
 async function mailTo(address: string) {
-  await deliverMails(server, sink, publicUrl);
+  await deliverEmails(server, sink, publicUrl);
   return sink.nextMailTo(address);
 }
 const countWaiting = async () => (await server.db.selectFrom('mails').select('id').execute()).length;

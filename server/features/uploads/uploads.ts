@@ -13,8 +13,8 @@ import {
   posterType,
   reachFolder,
   requirePlace,
-  requireRoom,
   requireUnchanged,
+  requireWithinItemLimit,
   showFile,
 } from '#server/features/items/items.ts';
 import { requestProcessing } from '#server/features/processing/processing.ts';
@@ -152,7 +152,7 @@ async function aim(
   const namesake = await findChild(tx, caller, folderId ?? team.id, name);
   if (namesake && ifExists === 'refuse') throw nameTaken(name);
   const isVersion = ifExists === 'version' && namesake?.kind === 'file';
-  if (!isVersion) await requireRoom(tx, team.id, 1, limits);
+  if (!isVersion) await requireWithinItemLimit(tx, team.id, 1, limits);
   return { parentId: folderId, versionOf: isVersion ? namesake.id : null };
 }
 

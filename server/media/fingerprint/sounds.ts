@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { splitSamples } from '../split-samples.ts';
 import { openFingerprint, openSeal } from './seal.ts';
 
 /** The level of each band in each 32 ms, in half decibels above −96 dB. */
@@ -26,7 +27,6 @@ export function reduceToSounds(): { add: (bytes: Buffer) => void; finish: () => 
   let before: Uint8Array = new Uint8Array(bandCount);
   let count = 0;
   let filled = 0;
-  let half: number | undefined;
   const addSample = (sample: number) => {
     samples[filled] = sample / 32_768;
     filled += 1;
@@ -39,16 +39,7 @@ export function reduceToSounds(): { add: (bytes: Buffer) => void; finish: () => 
     filled = windowLength - hop;
   };
   return {
-    add: (bytes) => {
-      let at = 0;
-      if (half !== undefined && bytes.length > 0) {
-        addSample(Buffer.from([half, bytes[0] ?? 0]).readInt16LE(0));
-        half = undefined;
-        at = 1;
-      }
-      for (; at + 1 < bytes.length; at += 2) addSample(bytes.readInt16LE(at));
-      if (at < bytes.length) half = bytes[at];
-    },
+    add: splitSamples(addSample),
     finish: () => seal.finish(count),
   };
 }

@@ -1,4 +1,5 @@
 import type { MediaOutput } from '#contract/media/media-facts.ts';
+import { splitSamples } from '../split-samples.ts';
 
 const samplesPerMs = 8;
 const finestPairMs = 10;
@@ -16,7 +17,6 @@ export function reduceToPeaks(pairMs: number): { add: (bytes: Buffer) => void; f
   const peaks = Buffer.alloc(mostPairs * 4);
   let length = 0;
   let [low, high, count] = [0, 0, 0];
-  let half: number | undefined;
   const push = () => {
     if (count > 0 && length + 2 <= peaks.length) {
       peaks.writeInt8(low >> 8, length);
@@ -32,15 +32,7 @@ export function reduceToPeaks(pairMs: number): { add: (bytes: Buffer) => void; f
     if (count === samplesPerPair) push();
   };
   return {
-    add: (bytes) => {
-      let at = 0;
-      if (half !== undefined && bytes.length > 0) {
-        addSample(Buffer.from([half, bytes[0] ?? 0]).readInt16LE(0));
-        at = 1;
-      }
-      for (; at + 1 < bytes.length; at += 2) addSample(bytes.readInt16LE(at));
-      half = at < bytes.length ? bytes[at] : undefined;
-    },
+    add: splitSamples(addSample),
     finish: () => {
       push();
       // A track without samples is drawn as silence.

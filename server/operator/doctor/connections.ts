@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Finding } from '#contract/console/console.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { findAddressTrouble } from '#server/platform/db/addresses.ts';
+import { findAddressTrouble } from '#server/platform/db/address-trouble.ts';
 import { DatabaseClient } from '#server/platform/db/client.ts';
 import type { DatabaseAddress } from '#server/platform/db/database.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';

@@ -2,7 +2,7 @@ import { type AccountConfig, accountSettings, readAccounts } from './accounts.ts
 import { type CloudDrivesConfig, cloudDriveSettings, readCloudDrives } from './cloud-drives.ts';
 import { type DataFolderConfig, dataFolderSettings, openDataFolder } from './data-folder.ts';
 import { type DatabaseConfig, databaseSettings, readDatabase } from './database.ts';
-import { type MailConfig, mailSettings, readMail } from './email.ts';
+import { type EmailConfig, mailSettings, readEmail } from './email.ts';
 import { type LimitConfig, limitSettings, readLimits } from './limits.ts';
 import { type NetworkConfig, networkSettings, readNetwork } from './network.ts';
 import { objectStoreSettings, readObjectStore, type S3Config } from './object-store.ts';
@@ -21,7 +21,7 @@ export type Config = AccountConfig &
   DataFolderConfig &
   DatabaseConfig &
   LimitConfig &
-  MailConfig &
+  EmailConfig &
   NetworkConfig &
   ObservationConfig &
   ProcessConfig & {
@@ -37,7 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...readProcess(environment),
     ...readDatabase(environment),
     s3: readObjectStore(environment),
-    ...readMail(environment),
+    ...readEmail(environment),
     ...readAccounts(environment, network),
     ...readCloudDrives(environment),
     ...readLimits(environment),

@@ -23,14 +23,14 @@ export const mailSettings = {
   ),
 };
 
-export type MailConfig = {
+export type EmailConfig = {
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Addresses and domains that get no email, and for which no invite or share link is sent. */
   mailBlocklist: string[];
 };
 
-export function readMail(environment: NodeJS.ProcessEnv): MailConfig {
+export function readEmail(environment: NodeJS.ProcessEnv): EmailConfig {
   const settings = readSettings(mailSettings, environment);
   return {
     smtpUrl: settings.SMTP_URL,

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './database.ts';
 
 const retryMs = 500;
 
-type Listener = {
+type Handlers = {
   onMessage: (payload: string) => void;
   /** It listens. All that was sent before, also between two connections, is lost. */
   onStart: (isAgain: boolean) => unknown;
@@ -14,7 +14,7 @@ type Listener = {
 export function listen(
   address: DatabaseAddress,
   channel: string,
-  { onMessage, onStart, onEnd }: Listener,
+  { onMessage, onStart, onEnd }: Handlers,
 ): { close: () => Promise<void> } {
   let isClosed = false;
   let client: DatabaseClient | undefined;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
+import type { DigestKind, EmailKind } from '#contract/accounts/emails.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
@@ -13,11 +13,22 @@ import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
 import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
-import type { Mail } from './rows/stored-mail.ts';
+import type { Mail } from './rows/stored-email.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may exceed the safe integers of JavaScript. */
 type Bytes = ColumnType<string, number | undefined, number>;
+
+/** A record of who did what. */
+type Change = {
+  id: string;
+  at: Timestamp;
+  user_id: string | null;
+  user_name: string;
+  action: string;
+  subject: string;
+  detail: string;
+};
 
 /**
  * The tables that our own queries use, as the migrations leave them. better-auth also writes to the identity tables.
@@ -326,7 +337,7 @@ export type Schema = {
     created_at: Timestamp;
     problem: ColumnType<string | null, undefined, string>;
   };
-  unwanted_mails: { address: string; kind: MailKind; since: Timestamp };
+  unwanted_mails: { address: string; kind: EmailKind; since: Timestamp };
   notifications: {
     user_id: string;
     kind: DigestKind;
@@ -338,24 +349,6 @@ export type Schema = {
   /** One row: the first account, or null once it is deleted. */
   server_owner: { user_id: string | null };
   server_invites: { email: string; invited_by: string | null; sent_at: Timestamp; expires_at: Date };
-  server_changes: {
-    id: string;
-    at: Timestamp;
-    user_id: string | null;
-    user_name: string;
-    action: string;
-    subject: string;
-    detail: string;
-  };
-  audit_log: {
-    id: string;
-    team_id: string;
-    at: Timestamp;
-    user_id: string | null;
-    user_name: string;
-    action: string;
-    subject: string;
-    detail: string;
-    item_id: string | null;
-  };
+  server_changes: Change;
+  audit_log: Change & { team_id: string; item_id: string | null };
 };

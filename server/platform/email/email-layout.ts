@@ -1,4 +1,4 @@
-import type { Mail, MailGroup } from './email.ts';
+import type { EmailGroup, Mail } from './email.ts';
 import { escapeHtml, oneLine } from './email-text.ts';
 
 const longestLine = 2_000;
@@ -16,7 +16,7 @@ export function mailText({ paragraphs, groups = [], action, footnote, stop }: Ma
   ].join('\n\n');
 }
 
-function groupText({ title, note, link, entries, rest }: MailGroup): string {
+function groupText({ title, note, link, entries, rest }: EmailGroup): string {
   const lines = entries.flatMap((entry) => [
     `- ${clean(entry.lead)}${entry.quote ? `: "${clean(entry.quote)}"` : ''}`,
     `  ${entry.link}`,
@@ -52,7 +52,7 @@ ${stop ? stopHtml(stop) : ''}</div>
 </html>`;
 }
 
-function groupHtml({ title, note, link, entries, rest }: MailGroup): string {
+function groupHtml({ title, note, link, entries, rest }: EmailGroup): string {
   return `<div class="line" style="margin:0 0 8px;padding:16px 0 0;border-top:1px solid #dfe2e6">
 <p style="margin:0;font-weight:600"><a class="text" href="${escapeHtml(link)}" style="color:#17191c;text-decoration:none">${text(title)}</a></p>
 <p class="quiet" style="margin:0 0 12px;font-size:13px;color:#5c6470">${text(note)}</p>
@@ -61,7 +61,7 @@ ${rest ? `<p class="quiet" style="margin:0 0 12px;font-size:13px;color:#5c6470">
 </div>`;
 }
 
-function entryHtml({ lead, quote, link }: MailGroup['entries'][number]): string {
+function entryHtml({ lead, quote, link }: EmailGroup['entries'][number]): string {
   const said = quote
     ? `<p class="line" style="margin:4px 0 0;padding:0 0 0 12px;border-left:3px solid #dfe2e6">${text(quote)}</p>`
     : '';

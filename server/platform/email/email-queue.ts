@@ -3,7 +3,14 @@ import { dayMs } from '#contract/durations.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Queue, Task } from '#server/platform/jobs/queue.ts';
-import { deleteMail, deleteMailsBefore, findMail, findWaitingMails, insertMail, noteProblem } from './email.queries.ts';
+import {
+  deleteMail,
+  deleteMailsBefore,
+  findEmail,
+  findWaitingEmails,
+  insertEmail,
+  noteProblem,
+} from './email.queries.ts';
 import type { Mail, Mailer } from './email.ts';
 
 type Needed = { db: Db; mailer: Mailer; queue: Queue; log: FastifyBaseLogger };
@@ -13,15 +20,15 @@ const longestWaitMs = 3 * dayMs;
 const mostWoken = 1_000;
 
 /** Sends after the transaction commits, and never if it rolls back. */
-export async function queueMail(tx: Tx, queue: Queue, mail: Mail): Promise<void> {
+export async function queueEmail(tx: Tx, queue: Queue, mail: Mail): Promise<void> {
   const id = uuidv7();
-  await insertMail(tx, id, mail);
+  await insertEmail(tx, id, mail);
   await queue.enqueue(tx, 'mail', id);
 }
 
 /** Retries with backoff until the mail server accepts the email or permanently rejects it. */
-export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mailer' | 'log'>, task: Task) {
-  const mail = await findMail(db, task.id);
+export async function deliverEmail({ db, mailer, log }: Pick<Needed, 'db' | 'mailer' | 'log'>, task: Task) {
+  const mail = await findEmail(db, task.id);
   if (!mail) return;
   try {
     await mailer.send(mail, task.id);
@@ -46,5 +53,5 @@ export function isRefusal(error: unknown): boolean {
 export async function wakeMails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
   const dropped = await deleteMailsBefore(db, new Date(now.getTime() - longestWaitMs));
   if (dropped > 0) log.error(`${dropped} emails could not be sent for days and were dropped. Check SMTP_URL.`);
-  for (const id of await findWaitingMails(db, mostWoken)) await queue.enqueue(db, 'mail', id);
+  for (const id of await findWaitingEmails(db, mostWoken)) await queue.enqueue(db, 'mail', id);
 }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Mail } from './email.ts';
 
-export async function insertMail(tx: Tx, id: string, mail: Mail): Promise<void> {
+export async function insertEmail(tx: Tx, id: string, mail: Mail): Promise<void> {
   await tx
     .insertInto('mails')
     .values({ id, content: JSON.stringify(mail) })
     .execute();
 }
 
-export async function findMail(db: Db, id: string): Promise<Mail | undefined> {
+export async function findEmail(db: Db, id: string): Promise<Mail | undefined> {
   const row = await db.selectFrom('mails').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content;
 }
@@ -21,7 +21,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-export async function findWaitingMails(db: Db, limit: number): Promise<string[]> {
+export async function findWaitingEmails(db: Db, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }

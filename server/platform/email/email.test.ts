@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
-import { createMailer, type Mail, queueMail, wakeMails } from './email.ts';
+import { createMailer, type Mail, queueEmail, wakeMails } from './email.ts';
 
 const log = pino({ level: 'silent' });
 const publicUrl = 'https://vizio.test';
@@ -124,7 +124,7 @@ test.each([
   await expect(mailer().send(mail)).rejects.toThrow('foreign link');
 });
 
-const send = (mail: Mail) => server.db.transaction().execute((tx) => queueMail(tx, queue, mail));
+const send = (mail: Mail) => server.db.transaction().execute((tx) => queueEmail(tx, queue, mail));
 const waiting = async () => (await server.db.selectFrom('mails').select(['id', 'problem']).execute()).length;
 
 test('without SMTP, and only then, the log has the links that a person waits for', async () => {
@@ -147,7 +147,7 @@ test('without SMTP, and only then, the log has the links that a person waits for
 test('a queued email leaves after the commit, and not after a rollback', async () => {
   const dropped = mailOf('Never');
   const undone = server.db.transaction().execute(async (tx) => {
-    await queueMail(tx, queue, dropped);
+    await queueEmail(tx, queue, dropped);
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Mail } from '#server/platform/db/rows/stored-mail.ts';
+import type { Mail } from '#server/platform/db/rows/stored-email.ts';
 import { isBlocked } from './blocklist.ts';
 import { mailHtml, mailText } from './email-layout.ts';
 import { isRefusal } from './email-queue.ts';
 import { oneLine } from './email-text.ts';
 
-export type { Mail, MailGroup } from '#server/platform/db/rows/stored-mail.ts';
+export type { EmailGroup, Mail } from '#server/platform/db/rows/stored-email.ts';
 export { isBlocked } from './blocklist.ts';
-export { deliverMail, queueMail, wakeMails } from './email-queue.ts';
+export { deliverEmail, queueEmail, wakeMails } from './email-queue.ts';
 export { foreignName, oneLine, shortName } from './email-text.ts';
-export { requireConfirmedSender, takePersonalMail } from './personal-email.ts';
+export { requireConfirmedSender, takePersonalEmail } from './personal-email.ts';
 
 export type Mailer = {
   /** The id lets email programs deduplicate a message that was sent twice. */
@@ -34,13 +34,13 @@ const longestName = 60;
 /** Between two tries. A link to reset a password is valid for an hour. */
 const pausesS = [2, 10, 60, 300, 900, 1800];
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
+type EmailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
 
 /**
  * Sends by SMTP or, without SMTP_URL, writes files to DATA_DIR/mail that a developer can open, and logs the links that a
  * person waits for.
  */
-export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
+export function createMailer(config: EmailConfig, log: FastifyBaseLogger): Mailer {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -78,7 +78,7 @@ export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer
   };
 }
 
-function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: MailConfig): SendMailOptions {
+function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: EmailConfig): SendMailOptions {
   const person = ({ name, address }: Mail['to']) => ({ name: oneLine(name, longestName), address });
   return {
     from: mailFrom,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mayTry, takeTry } from '#server/platform/limits/rate-limits.ts';
 
 /** An email that one person sends to another through this server: an invite or a share link. */
-export type PersonalMail = {
+export type PersonalEmail = {
   sender: Member;
   network: string;
   address: string;
@@ -32,7 +32,7 @@ export async function requireConfirmedSender(
 }
 
 /** Counts in the transaction that sends, so that a failed send costs nothing. */
-export async function takePersonalMail(tx: Tx, { sender, network, address, about }: PersonalMail): Promise<void> {
+export async function takePersonalEmail(tx: Tx, { sender, network, address, about }: PersonalEmail): Promise<void> {
   if (!(await mayTry(tx, [{ what: `mail about ${about} to`, who: address, max: 1, perMs: dayMs }]))) {
     throw new AppError('rate_limited', `${address} got an email about this today. Send the next one tomorrow.`);
   }

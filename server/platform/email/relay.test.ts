@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deliverMails } from '#rig/peers/deliver-mails.ts';
+import { deliverEmails } from '#rig/peers/deliver-emails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import {
   buildTeam,
@@ -71,7 +71,7 @@ test('a new account without a confirmed address can email no one', async () => {
   const template_params = { to_name: address, link: share.link ?? '' };
   const body = { service_id: 'x', template_id: 'x', user_id: attacker.id, template_params };
   expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(403);
-  expect(await deliverMails(server, sink, publicUrl)).toEqual([]);
+  expect(await deliverEmails(server, sink, publicUrl)).toEqual([]);
   expect(sink.waitingFor().filter((to) => to.endsWith('@victim.test'))).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   await server.db.updateTable('teams').set({ name: lure }).where('id', '=', team.id).execute();
   const address = newAddress();
   expect((await invite(attacker, team.id, address)).status).toBe(200);
-  await deliverMails(server, sink, publicUrl);
+  await deliverEmails(server, sink, publicUrl);
   const invited = await sink.nextMailTo(address);
   expect(invited.subject).toBe('You are invited to a team on Vizio');
   const { id } = await buildVideo(server, team.id, { name: `${lure.replaceAll('/', '')}.mp4` });
@@ -119,7 +119,7 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   const template_params = { to_name: lure, to_email: address, link: share.link ?? '' };
   const body = { service_id: 'x', template_id: 'x', user_id: attacker.id, template_params };
   expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(200);
-  await deliverMails(server, sink, publicUrl);
+  await deliverEmails(server, sink, publicUrl);
   const shared = await sink.nextMailTo(address);
   expect(shared.subject).toBe('A video is shared with you on Vizio');
   const verification = await sink.nextMailTo(attacker.email);

@@ -3,7 +3,7 @@
 export type { Earlier } from './carried/carry.ts';
 export { countFixed, type Fix, type FixState, fixNames, listFixes } from './carried/list-fixes.ts';
 export { PlaceFailures } from './carried/place-failures.tsx';
-export { checkWords, failureWords, keepsDrawing, keepsOldTime, placeWords } from './carried/place-words.ts';
+export { checkWords, failureWords, placeWords } from './carried/place-words.ts';
 export { PlacementContext } from './carried/placement-context.ts';
 export { ThreadView } from './carried/thread-view.tsx';
 export { useCarried } from './carried/use-carried.ts';
@@ -17,6 +17,7 @@ export { commentAt, commentMarkers, nextComment, previousComment } from './marke
 export { type Moments, momentsOf } from './moments.ts';
 export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
+export { keepsDrawing } from './places.ts';
 export type { PlayerPort, Range } from './player-port.ts';
 export { refetchUnread } from './seen/use-unread.ts';
 export { type Comments, type ListedComments, useComments, useEarlierComments } from './use-comments.ts';

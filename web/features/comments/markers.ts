@@ -1,7 +1,7 @@
 import { type Comment, wordless } from '#contract/comments/comments.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
-import { keepsOldTime } from './carried/place-words.ts';
 import type { PlacementOf } from './carried/use-placements.ts';
+import { keepsOldTime } from './places.ts';
 import { isReply } from './store/comment-state.ts';
 
 type Placed = Comment & { frame: number };

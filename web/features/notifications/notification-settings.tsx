@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import type { MailSettings } from '#contract/accounts/mail.ts';
+import type { EmailSettings } from '#contract/accounts/emails.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
-import { mailWords, shownKinds } from './mail-words.ts';
-import { useMailSetting, useMailSettings } from './use-mail-settings.ts';
+import { mailWords, shownKinds } from './email-words.ts';
+import { useEmailSetting, useEmailSettings } from './use-email-settings.ts';
 
 function Frame({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -26,8 +26,8 @@ function Kinds({
   settings,
   onChange,
 }: {
-  settings: MailSettings;
-  onChange: ReturnType<typeof useMailSetting>['mutate'];
+  settings: EmailSettings;
+  onChange: ReturnType<typeof useEmailSetting>['mutate'];
 }) {
   return (
     <>
@@ -80,8 +80,8 @@ function Skeleton() {
 
 /** Email settings, one per kind. */
 export function NotificationSettings() {
-  const settings = useMailSettings();
-  const change = useMailSetting();
+  const settings = useEmailSettings();
+  const change = useEmailSetting();
   if (!useSendsEmail()) {
     return (
       <Frame>

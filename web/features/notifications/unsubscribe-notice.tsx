@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Unsubscription } from '#contract/accounts/mail.ts';
+import type { Unsubscription } from '#contract/accounts/emails.ts';
 import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
-import { listKinds } from './mail-words.ts';
+import { listKinds } from './email-words.ts';
 
 const keyOf = (token: string) => ['unsubscription', token] as const;
 

@@ -12,5 +12,5 @@ export { OrUsing, SignInFrame } from './sign-in/sign-in-frame.tsx';
 export { SignUpNotice } from './sign-in/sign-up-notice.tsx';
 export { SignupForm } from './sign-in/signup-form.tsx';
 export { TwoFactorForm } from './sign-in/two-factor-form.tsx';
-export { useVerificationMail } from './use-verification-mail.ts';
+export { useVerificationEmail } from './use-verification-email.ts';
 export { VerifyBanner } from './verify-banner.tsx';

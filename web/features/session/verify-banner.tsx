@@ -1,4 +1,4 @@
-import MailCheck from 'lucide-react/icons/mail-check';
+import EmailCheck from 'lucide-react/icons/mail-check';
 import X from 'lucide-react/icons/x';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { keepInTab, text } from '#web/kept/kept.ts';
@@ -6,7 +6,7 @@ import { useKept } from '#web/kept/use-kept.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useUser } from './session-context.ts';
-import { useVerificationMail } from './use-verification-mail.ts';
+import { useVerificationEmail } from './use-verification-email.ts';
 
 const hiddenFor = keepInTab('vizio-verify-hidden', text, '');
 
@@ -17,7 +17,7 @@ const hiddenFor = keepInTab('vizio-verify-hidden', text, '');
 export function VerifyBanner() {
   const { email, emailVerified, awaitsConsole } = useUser();
   const [hidden, hide] = useKept(hiddenFor);
-  const [pending, send] = useVerificationMail(email);
+  const [pending, send] = useVerificationEmail(email);
   const sendsEmail = useSendsEmail();
   if (emailVerified || hidden === email || !(sendsEmail || awaitsConsole)) return null;
 
@@ -26,7 +26,7 @@ export function VerifyBanner() {
       aria-label="Email verification"
       className="flex shrink-0 items-center gap-3 border-line border-b bg-panel py-1 pr-2 pl-4 text-sm"
     >
-      <MailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
+      <EmailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
       {sendsEmail ? (
         <p className="min-w-0 max-sm:flex-1">
           {/* Two lines on a phone. The address has its own, shortened if needed. */}

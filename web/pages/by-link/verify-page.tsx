@@ -1,5 +1,5 @@
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
-import { useSession, useVerificationMail } from '#web/features/session/session.tsx';
+import { useSession, useVerificationEmail } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { useHere } from './use-here.ts';
@@ -8,7 +8,7 @@ import { useHere } from './use-here.ts';
 export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const { open } = useSession();
   const sendsEmail = useSendsEmail();
-  const [pending, send] = useVerificationMail(email, useHere());
+  const [pending, send] = useVerificationEmail(email, useHere());
   return (
     <NoticePage
       title="Confirm your address first"

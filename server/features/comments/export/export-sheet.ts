@@ -54,7 +54,7 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
   );
 }
 
-/** Of an earlier version, without a place in this one. What could not be compared keeps its time. */
+/** Of an earlier version, without a place in this one. A comment that could not be compared keeps its time. */
 export const isNowhere = ({ place, frame }: SheetComment) => place !== null && place !== 'failed' && frame === null;
 
 /** The frame of a comment, even if it was written before the server had counted frames. */

@@ -9,11 +9,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
 import { placeOnGrid } from '../export/describe-clip.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
-import { describeClips } from './describe-clip.ts';
 import { findRelated, listFrames, type RelatedRow } from './import.queries.ts';
 import { type OpenedFile, openInThread, planInThread } from './import-thread.ts';
 import { placeMarkers } from './place-markers.ts';
 import type { KnownComment, PlanOrder, Work } from './plan-import.ts';
+import { describeClips } from './possible-clips.ts';
 
 export type OpenFile = { read: OpenedFile; version: VersionRow; clock: FrameClock };
 

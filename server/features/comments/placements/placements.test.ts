@@ -267,7 +267,7 @@ test('comments of a version that could not be processed keep their time, and the
   expect(await read()).toEqual([[['failed', 50, null]], [{ version: 1, reason: 'not-compared' }]]);
   await change(v2, 'failed');
   expect(await read()).toEqual([[['failed', 50, null]], [{ version: 2, reason: 'not-processed' }]]);
-  // Somebody has it processed again.
+  // An editor has it processed again.
   await callEndpoint(server, 'retryProcessing', { params: { itemId }, query: { version: 2 } }, owner.token);
   expect(await read()).toEqual([[['waiting', null, null]], []]);
 });

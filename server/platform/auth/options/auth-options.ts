@@ -6,7 +6,7 @@ import { dayS } from '#contract/durations.ts';
 import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { passwordChangedMail, resetMail, verificationMail } from '../auth-mails.ts';
+import { passwordChangedEmail, resetEmail, verificationEmail } from '../auth-emails.ts';
 import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs } from '../passwords/proofs.ts';
 import { secondFactor } from '../passwords/second-factor.ts';
@@ -34,18 +34,18 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
       // Not awaited, so the response takes the same time whether or not the address has an account.
-      sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
+      sendResetPassword: async ({ user, url }) => mailer.sendLater(resetEmail(user, url)),
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await handOver(db, user.id);
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
-        mailer.sendLater(passwordChangedMail(user, config.publicUrl));
+        mailer.sendLater(passwordChangedEmail(user, config.publicUrl));
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }) => {
-        if (!user.emailVerified) mailer.sendLater(verificationMail(user, confirmLink(url)));
+        if (!user.emailVerified) mailer.sendLater(verificationEmail(user, confirmLink(url)));
       },
     },
     socialProviders: providers.socialProviders,

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { dayMs } from '#contract/durations.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { alreadyHereMail } from '../auth-mails.ts';
+import { alreadyHereMail } from '../auth-emails.ts';
 
 /**
  * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a

@@ -15,14 +15,6 @@ export function placeWords({ state, placedBy }: Placement, version: number): str
   }[state];
 }
 
-/** On the timeline and on the picture: a drawing is shown only on the picture that it was made on. */
-export const keepsDrawing = ({ state, placedBy }: Placement): boolean =>
-  placedBy !== null || state === 'exact' || state === 'moved';
-
-/** Shown in grey: nobody and nothing has placed it in this version. */
-export const keepsOldTime = (placement: Placement | undefined): boolean =>
-  placement?.state === 'failed' && placement.placedBy === null;
-
 const list = new Intl.ListFormat('en');
 
 /** Why comments keep their old times in a version. */

@@ -4,10 +4,10 @@ import type { PlacementFailure } from '#contract/comments/placements.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
 import { joinComments } from '../join-comments.ts';
+import { keepsDrawing } from '../places.ts';
 import { isReply } from '../store/comment-state.ts';
 import { type Comments, useEarlierComments } from '../use-comments.ts';
 import { carry, type Earlier } from './carry.ts';
-import { keepsDrawing } from './place-words.ts';
 import { type PlacementOf, refetchPlacements, usePlacements } from './use-placements.ts';
 
 const refetchEveryMs = 500;

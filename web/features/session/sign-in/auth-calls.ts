@@ -78,7 +78,7 @@ export async function resetPassword(newPassword: string, token: string): Promise
   await post('/reset-password', { newPassword, token });
 }
 
-export async function sendVerificationMail(email: string, next = verifiedPath): Promise<void> {
+export async function sendVerificationEmail(email: string, next = verifiedPath): Promise<void> {
   await post('/send-verification-email', { email, callbackURL: next });
 }
 

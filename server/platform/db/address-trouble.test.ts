@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#rig/servers/harness.ts';
-import { findAddressTrouble } from './addresses.ts';
+import { findAddressTrouble } from './address-trouble.ts';
 
 const patienceMs = 200;
 const at = async (options = '') => ({ connectionString: (await createTestDatabase()) + options });

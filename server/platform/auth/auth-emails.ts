@@ -3,7 +3,7 @@ import type { Mail } from '#server/platform/email/email.ts';
 /** A stranger's address can be signed up by anyone, so these emails carry no name that was typed there. */
 type Recipient = { email: string };
 
-export function verificationMail(user: Recipient, link: string): Mail {
+export function verificationEmail(user: Recipient, link: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'Confirm your email address',
@@ -14,7 +14,7 @@ export function verificationMail(user: Recipient, link: string): Mail {
   };
 }
 
-export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
+export function passwordChangedEmail(user: Recipient, publicUrl: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'Your password was changed',
@@ -39,7 +39,7 @@ export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
   };
 }
 
-export function resetMail(user: Recipient, link: string): Mail {
+export function resetEmail(user: Recipient, link: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'Choose a new password',

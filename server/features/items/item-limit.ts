@@ -21,7 +21,12 @@ export function requireSmallCopy(total: number): void {
 }
 
 /** The trash counts, because it takes the same space in the database. */
-export async function requireRoom(db: Db | Tx, teamId: string, adding: number, limits: ItemLimits): Promise<void> {
+export async function requireWithinItemLimit(
+  db: Db | Tx,
+  teamId: string,
+  adding: number,
+  limits: ItemLimits,
+): Promise<void> {
   const most = limits.teamItemLimit;
   const present = await countItems(db, teamId);
   if (present + adding <= most) return;

@@ -6,7 +6,7 @@ export type Mail = {
   subject: string;
   paragraphs: string[];
   /** The activity, grouped by item. */
-  groups?: MailGroup[];
+  groups?: EmailGroup[];
   action: { label: string; link: string };
   footnote: string;
   /** Without SMTP the link goes to the log, so that an administrator can hand it over. */
@@ -15,7 +15,7 @@ export type Mail = {
   stop?: { link: string; settingsLink: string };
 };
 
-export type MailGroup = {
+export type EmailGroup = {
   title: string;
   note: string;
   link: string;

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import type { TestServer } from '#rig/servers/harness.ts';
-import { createMailer, deliverMail } from '#server/platform/email/email.ts';
+import { createMailer, deliverEmail } from '#server/platform/email/email.ts';
 import type { SmtpSink } from './smtp-sink.ts';
 
 const log = pino({ level: 'silent' });
 
 /** Sends all queued emails, as the job would. Returns the recipients. */
-export async function deliverMails(
+export async function deliverEmails(
   { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
   sink: Pick<SmtpSink, 'url'>,
   publicUrl: string,
@@ -15,6 +15,6 @@ export async function deliverMails(
   const mailer = createMailer(config, log);
   const mails = await db.selectFrom('mails').select(['id', 'content']).orderBy('id').execute();
   const { signal } = new AbortController();
-  for (const { id } of mails) await deliverMail({ db, mailer, log }, { id, signal });
+  for (const { id } of mails) await deliverEmail({ db, mailer, log }, { id, signal });
   return mails.map(({ content }) => content.to.address);
 }

@@ -1,11 +1,11 @@
-import type { mailCalls } from '#contract/calls/mail.ts';
+import type { emailSettingCalls } from '#contract/calls/email-settings.ts';
 import type { shareMailCalls } from '#contract/calls/share-mails.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
-type Names = keyof typeof mailCalls | keyof typeof shareMailCalls;
+type Names = keyof typeof emailSettingCalls | keyof typeof shareMailCalls;
 
 const address = 'a@test.local';
 

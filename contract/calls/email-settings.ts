@@ -1,25 +1,25 @@
 import * as z from 'zod';
-import { MailKind, MailSettings, Unsubscription } from '../accounts/mail.ts';
+import { EmailKind, EmailSettings, Unsubscription } from '../accounts/emails.ts';
 import { endpoint } from '../endpoint.ts';
 
 const UnsubscribeToken = z.object({ token: z.string().min(20).max(500) });
 
 /** The caller's email settings, and unsubscribing without a session. */
-export const mailCalls = {
+export const emailSettingCalls = {
   showMailSettings: endpoint({
     method: 'GET',
     path: '/mails/settings',
     summary: 'Returns the caller’s email settings',
     audience: 'signed-in',
-    output: MailSettings,
+    output: EmailSettings,
   }),
   changeMailSetting: endpoint({
     method: 'PATCH',
     path: '/mails/settings',
     summary: 'Turns a kind of email on or off',
     audience: 'signed-in',
-    body: z.object({ kind: MailKind, isWanted: z.boolean() }),
-    output: MailSettings,
+    body: z.object({ kind: EmailKind, isWanted: z.boolean() }),
+    output: EmailSettings,
   }),
   readUnsubscription: endpoint({
     method: 'GET',

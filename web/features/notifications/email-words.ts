@@ -1,7 +1,7 @@
-import type { MailKind } from '#contract/accounts/mail.ts';
+import type { EmailKind } from '#contract/accounts/emails.ts';
 
 /** The subject of each kind of email, in the order of the panel. */
-export const mailWords: Record<MailKind, { label: string; hint: string; inSentence: string }> = {
+export const mailWords: Record<EmailKind, { label: string; hint: string; inSentence: string }> = {
   reply: {
     label: 'Replies',
     hint: 'A person replies to you, or writes in a thread that you are in.',
@@ -30,9 +30,9 @@ export const mailWords: Record<MailKind, { label: string; hint: string; inSenten
 };
 
 /** "replies, new versions and invites to teams" */
-export function listKinds(kinds: readonly MailKind[]): string {
+export function listKinds(kinds: readonly EmailKind[]): string {
   return new Intl.ListFormat('en').format(kinds.map((kind) => mailWords[kind].inSentence));
 }
 
 /** In the order of the panel. */
-export const shownKinds = Object.keys(mailWords) as MailKind[];
+export const shownKinds = Object.keys(mailWords) as EmailKind[];

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 
 /** Emails that a user can switch off. Emails about the account itself are always sent. */
-export const mailKinds = ['reply', 'comment', 'version', 'share', 'invite'] as const;
-export const MailKind = z.enum(mailKinds);
-export type MailKind = z.infer<typeof MailKind>;
+export const emailKinds = ['reply', 'comment', 'version', 'share', 'invite'] as const;
+export const EmailKind = z.enum(emailKinds);
+export type EmailKind = z.infer<typeof EmailKind>;
 
 /** Emails that are delayed and grouped into one digest. */
-export const digestKinds = ['reply', 'comment', 'version'] as const satisfies readonly MailKind[];
+export const digestKinds = ['reply', 'comment', 'version'] as const satisfies readonly EmailKind[];
 export type DigestKind = (typeof digestKinds)[number];
 
 /** A user's email settings. */
-export const MailSettings = z.object({
+export const EmailSettings = z.object({
   address: z.email().describe('The address they are sent to'),
   isConfirmed: z.boolean().describe('Until the address is confirmed only shares and invites go there'),
-  kinds: z.record(MailKind, z.boolean()).describe('True for what is wanted'),
+  kinds: z.record(EmailKind, z.boolean()).describe('True for what is wanted'),
 });
-export type MailSettings = z.infer<typeof MailSettings>;
+export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /** The emails that an unsubscribe link refers to. */
 export const Unsubscription = z.object({
   address: z.email(),
-  kinds: z.array(MailKind),
+  kinds: z.array(EmailKind),
   isWanted: z.boolean().describe('False once all of these kinds are switched off'),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;

@@ -1,14 +1,14 @@
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { sendVerificationMail } from './sign-in/auth-calls.ts';
+import { sendVerificationEmail } from './sign-in/auth-calls.ts';
 
 /** Resends the verification email, or without SMTP logs its link. `next` is the target of the link. */
-export function useVerificationMail(email: string, next?: string) {
+export function useVerificationEmail(email: string, next?: string) {
   const sendsEmail = useSendsEmail();
   return usePending(async () => {
     try {
-      await sendVerificationMail(email, next);
+      await sendVerificationEmail(email, next);
       showSuccess(
         sendsEmail
           ? `We sent an email with a link to ${email}.`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFacts } from '#rig/people/factories.ts';
 import type { PendingEvent } from './digest.queries.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestEmail } from './digest-email.ts';
 
 const event: PendingEvent = {
   ...{ kind: 'comment', itemId: 'i', itemName: 'A012.mp4', teamName: 'Acme', shareId: null, generation: 0, version: 1 },
@@ -13,6 +13,6 @@ test('an email names the time code of a comment, and seconds until the frames ar
   const config = { publicUrl: 'https://vizio.example', secret: 's' };
   const events = [event, { ...event, frame: null, facts: null }];
   const reader = { name: 'Mara', email: 'mara@example.com', isConfirmed: true };
-  const { groups = [] } = digestMail(reader, events, { config, stop: undefined as never });
+  const { groups = [] } = digestEmail(reader, events, { config, stop: undefined as never });
   expect(groups[0]?.entries.map(({ lead }) => lead)).toEqual(['Tom commented at 00:00:12:07', 'Tom commented at 0:12']);
 });

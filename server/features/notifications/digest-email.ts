@@ -2,7 +2,7 @@ import { formatSeconds } from '#contract/format.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { secretOf } from '#server/platform/access/link-secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { type Mail, type MailGroup, oneLine, shortName } from '#server/platform/email/email.ts';
+import { type EmailGroup, type Mail, oneLine, shortName } from '#server/platform/email/email.ts';
 import type { PendingEvent, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;
@@ -16,7 +16,7 @@ const count = (amount: number, one: string, many: string) =>
   amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
 
 /** Groups events by video; the video with the earliest event comes first. */
-export function digestMail(
+export function digestEmail(
   reader: Reader,
   events: PendingEvent[],
   { config, stop }: { config: Where; stop: Mail['stop'] },
@@ -58,7 +58,7 @@ function subjectOf(events: PendingEvent[], videoCount: number): string {
   return videoCount === 1 ? `${what} on ${name}` : `${what} on ${videoCount} videos`;
 }
 
-function toGroup(events: PendingEvent[], config: Where): MailGroup {
+function toGroup(events: PendingEvent[], config: Where): EmailGroup {
   const [first] = events;
   const shown = events.slice(0, mostEntries);
   const left = events.length - shown.length;
@@ -72,7 +72,7 @@ function toGroup(events: PendingEvent[], config: Where): MailGroup {
   };
 }
 
-function toEntry(entry: PendingEvent, config: Where): MailGroup['entries'][number] {
+function toEntry(entry: PendingEvent, config: Where): EmailGroup['entries'][number] {
   const { version, commentId, text } = entry;
   const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
   const time = timeOf(entry);

@@ -6,7 +6,7 @@ const toAddress = (address: string) => ({ name: '', address });
 const notYou =
   'If this was not you, another person can use your account: set a new password now with "Forgot Password?" on the sign-in page.';
 
-export function confirmAddressMail(address: string, oldEmail: string, link: string): Mail {
+export function confirmAddressEmail(address: string, oldEmail: string, link: string): Mail {
   return {
     to: toAddress(address),
     subject: 'Confirm your new email address',
@@ -58,7 +58,7 @@ export function emailChangedMail(address: string, newEmail: string, publicUrl: s
   };
 }
 
-export function twoFactorMail(address: string, isOn: boolean, publicUrl: string): Mail {
+export function twoFactorEmail(address: string, isOn: boolean, publicUrl: string): Mail {
   return {
     to: toAddress(address),
     subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
@@ -73,7 +73,7 @@ export function twoFactorMail(address: string, isOn: boolean, publicUrl: string)
   };
 }
 
-export function accountDeletedMail(address: string, publicUrl: string): Mail {
+export function accountDeletedEmail(address: string, publicUrl: string): Mail {
   return {
     to: toAddress(address),
     subject: 'Your account was deleted',
