@@ -21,7 +21,7 @@ export const identityCalls = {
     method: 'GET',
     path: '/sign-in-options',
     summary:
-      'Returns the sign-in methods of this deployment, who may sign up, its landing site, and whether it sends email',
+      'Returns the sign-in methods of this deployment, who may sign up, its landing site, whether it sends email, and the film of a demo',
     audience: 'anyone',
     output: z.object({
       google: z.boolean(),
@@ -31,6 +31,7 @@ export const identityCalls = {
       passwordMin: z.number().int().describe('The length of new passwords'),
       landingUrl: z.string(),
       sendsEmail: z.boolean().describe('False without SMTP_URL'),
+      demoFilm: z.string().nullable().describe('The file that a demo shows first; null where it is none'),
     }),
   }),
 };

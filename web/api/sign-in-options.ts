@@ -12,3 +12,8 @@ export const signInOptions = queryOptions({
 export function useSendsEmail(): boolean {
   return useQuery(signInOptions).data?.sendsEmail ?? true;
 }
+
+/** The file that a demo shows first; null on a server that is none. */
+export function useDemoFilm(): string | null {
+  return useQuery(signInOptions).data?.demoFilm ?? null;
+}

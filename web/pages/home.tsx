@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
+import { useDemoFilm } from '#web/api/sign-in-options.ts';
 import { SetUpBanner } from '#web/features/console/console.tsx';
 import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
@@ -21,6 +22,7 @@ import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
 import { AvatarButton } from './home/account-button.tsx';
 import { AddressedFolder } from './home/addressed-folder.tsx';
@@ -60,12 +62,16 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
   return <TeamProjects />;
 }
 
-function Banners() {
+const FourThings = lazyPart(() => import('./home/four-things.tsx').then((file) => file.FourThings));
+
+function Banners({ homeOf }: { homeOf: Team | undefined }) {
   const { isServerAdmin } = useUser();
+  const film = useDemoFilm();
   return (
     <>
       <VerifyBanner />
       {isServerAdmin && <SetUpBanner />}
+      {film && homeOf && <FourThings key={homeOf.id} teamId={homeOf.id} film={film} />}
     </>
   );
 }
@@ -130,7 +136,7 @@ export function Home() {
         }
         column={<SideColumn team={team} view={view} onAsk={ask} />}
         topBar={<TopBar />}
-        banner={<Banners />}
+        banner={<Banners homeOf={view === 'projects' && !params.has('path') ? team : undefined} />}
         bottomBar={
           <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
             <ViewLinks shape="bar" current={view} team={team} />

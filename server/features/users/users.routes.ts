@@ -35,5 +35,6 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyo
     passwordMin: config.passwordMin,
     landingUrl: config.landingUrl ?? '/site/',
     sendsEmail: config.smtpUrl !== undefined,
+    demoFilm: config.demoFilm ?? null,
   }),
 });

@@ -20,6 +20,7 @@ export const processSettings = {
   ENCODER: setting('x264, auto, nvenc, qsv or vaapi', encoders.default('x264')),
   SECURITY_CONTACT: setting('an email address or an https address', contact.optional()),
   LANDING_URL: setting('the http(s) address of a website', webUrl.optional()),
+  DEMO_FILM: setting('the name of a file', text.optional()),
 };
 
 export type ProcessConfig = {
@@ -32,6 +33,8 @@ export type ProcessConfig = {
   /** A mailto: or https: address for vulnerability reports. */
   securityContact: string | undefined;
   landingUrl: string | undefined;
+  /** The file that the first steps on the home of a demo lead to. */
+  demoFilm: string | undefined;
   videoLimits: VideoLimits;
 };
 
@@ -44,6 +47,7 @@ export function readProcess(environment: NodeJS.ProcessEnv): ProcessConfig {
     searchPath: environment.PATH ?? '',
     securityContact: settings.SECURITY_CONTACT,
     landingUrl: settings.LANDING_URL,
+    demoFilm: settings.DEMO_FILM,
     videoLimits,
   };
 }

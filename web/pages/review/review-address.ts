@@ -5,6 +5,8 @@ export type ReviewAddress = {
   commentId?: string | undefined;
   /** The secret of the share link. */
   key?: string | undefined;
+  /** Whether the dialog that exports comments opens. */
+  exports?: boolean | undefined;
 };
 
 export function readReviewAddress(params: URLSearchParams): ReviewAddress | undefined {
@@ -19,10 +21,11 @@ export function readReviewAddress(params: URLSearchParams): ReviewAddress | unde
   };
 }
 
-export function reviewHref({ itemId, version, commentId, key }: ReviewAddress): string {
+export function reviewHref({ itemId, version, commentId, key, exports }: ReviewAddress): string {
   const params = new URLSearchParams({ item: itemId });
   if (version !== undefined) params.set('version', String(version));
   if (commentId !== undefined) params.set('comment', commentId);
   if (key !== undefined) params.set('k', key);
+  if (exports) params.set('export', '1');
   return `/feedback?${params}`;
 }

@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { type Ref, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
 import type { Sort } from '#web/features/comments/threads.ts';
@@ -50,7 +51,15 @@ export function PanelHeader({
   menu: PanelMenuProps | undefined;
   earlier: EarlierChoice | undefined;
 }) {
-  const [exportState, setExport] = useState<'never' | 'open' | 'closed'>('never');
+  const [params, setParams] = useSearchParams();
+  const [exportState, setExport] = useState<'never' | 'open' | 'closed'>(params.has('export') ? 'open' : 'never');
+  /** Closed once, it does not open again with a reload. */
+  const forgetExport = () => {
+    if (!params.has('export')) return;
+    const kept = new URLSearchParams(params);
+    kept.delete('export');
+    setParams(kept, { replace: true });
+  };
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null || filter.shot !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
@@ -99,7 +108,10 @@ export function PanelHeader({
         {menu && exportState !== 'never' && (
           <ExportDialog
             open={exportState === 'open'}
-            onOpenChange={(isOpen) => setExport(isOpen ? 'open' : 'closed')}
+            onOpenChange={(isOpen) => {
+              setExport(isOpen ? 'open' : 'closed');
+              if (!isOpen) forgetExport();
+            }}
             place={menu.place}
             {...menu.exporting}
           />

@@ -1,0 +1,108 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Columns2 from 'lucide-react/icons/columns-2';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router';
+import { call } from '#web/api/client.ts';
+import { json, keepOnDevice } from '#web/kept/kept.ts';
+import { useKept } from '#web/kept/use-kept.ts';
+import { checkHref } from '#web/pages/check-address.ts';
+import { compareVersionsHref } from '#web/pages/compare-address.ts';
+import { reviewHref } from '#web/pages/review/review-address.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { showUndo } from '#web/ui/notices/undo-toast.tsx';
+
+/** What was closed or tried, by the film's id: another demo begins anew. */
+type Seen = { isClosed: boolean; tried: string[] };
+
+const isSeen = (saved: unknown): saved is Seen =>
+  typeof saved === 'object' && saved !== null && 'isClosed' in saved && 'tried' in saved && Array.isArray(saved.tried);
+const kept = keepOnDevice<Seen>(
+  'vizio-four-things',
+  json((saved) => (isSeen(saved) ? saved : undefined)),
+  { isClosed: false, tried: [] },
+);
+
+const filmOf = (teamId: string, name: string) =>
+  queryOptions({
+    queryKey: ['demo-film', teamId, name],
+    queryFn: async ({ signal }) => {
+      const found = await call('searchItems', { params: { teamId }, query: { q: name, limit: 10 } }, signal);
+      const film = found.items.find((item) => item.name === name);
+      if (!film) return null;
+      const { version } = await call('showMedia', { params: { itemId: film.id }, query: {} }, signal);
+      return { itemId: film.id, version: version.number };
+    },
+  });
+
+const listThings = (itemId: string, version: number) => [
+  {
+    name: 'Comments followed the cut',
+    text: `v${version} is a new edit. Each comment is on its picture again.`,
+    Icon: MessagesSquare,
+    to: reviewHref({ itemId }),
+  },
+  {
+    name: 'Check the fixes',
+    text: 'Before and now, comment by comment.',
+    Icon: ListChecks,
+    to: checkHref({ itemId, version }),
+  },
+  {
+    name: 'Compare two cuts',
+    text: 'Side by side, wiped, or by what differs.',
+    Icon: Columns2,
+    to: compareVersionsHref(itemId, [version - 1, version], {}),
+  },
+  {
+    name: 'Send to your editing program',
+    text: 'Comments as markers for Resolve, Premiere and others.',
+    Icon: Send,
+    to: reviewHref({ itemId, exports: true }),
+  },
+];
+
+/** Leads through the film of a demo, on the home of the team that has it. */
+export function FourThings({ teamId, film }: { teamId: string; film: string }) {
+  const { data } = useQuery(filmOf(teamId, film));
+  const [{ isClosed, tried }, setSeen] = useKept(kept);
+  if (!data || data.version < 2 || isClosed) return null;
+
+  const close = () => {
+    setSeen({ isClosed: true, tried });
+    showUndo('Closed “Four things to try”', () => setSeen({ isClosed: false, tried }));
+  };
+  return (
+    <section aria-labelledby="four-things" className="shrink-0 border-line border-b bg-panel px-4 pt-2 pb-3 sm:px-8">
+      <div className="flex items-center justify-between">
+        <h2 id="four-things" className="font-medium">
+          Four things to try
+        </h2>
+        <IconButton label="Close" className="-mr-2" onClick={close}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4 short:sm:grid-cols-4">
+        {listThings(data.itemId, data.version).map(({ name, text, Icon, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              onClick={() => setSeen({ isClosed, tried: [...new Set([...tried, name])] })}
+              className="flex h-full items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 transition-colors hover:border-accent"
+            >
+              <Icon size={20} aria-hidden="true" className="shrink-0 text-accent" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{name}</span>
+                <span className="block text-quiet text-sm max-sm:sr-only short:sr-only">{text}</span>
+              </span>
+              {tried.includes(name) && <Check size={16} aria-label="Tried" className="shrink-0 text-done" />}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
