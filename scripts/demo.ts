@@ -7,7 +7,7 @@ import type { Server } from '#server/server.ts';
 import { showProgress } from './command/progress.mjs';
 import { clearDemo, type DemoLinks, fillDemo, hasDemo } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
-import { password, people } from './demo/workspace.ts';
+import { password, people, roughCut } from './demo/workspace.ts';
 import { ensureFfmpeg } from './launch/system-programs.ts';
 import { ensureBuilt } from './web/build.ts';
 
@@ -18,17 +18,18 @@ type State = { isFilled: false } | ({ isFilled: true; isProcessed?: boolean } & 
 
 await ensureBuilt();
 await ensureFfmpeg();
-await runProgram({ SIGNUP: 'open', ...process.env, DATA_DIR: dataDir }, async (server) => {
-  const { commentedClip, guestLink } = await prepare(server);
+await runProgram({ SIGNUP: 'open', ...process.env, DATA_DIR: dataDir, DEMO_FILM: roughCut }, async (server) => {
+  const { guestLink } = await prepare(server);
+  const { Mara, ...others } = people;
+  const emails = Object.values(others).map(({ email }) => email);
   console.log(`
-The demo is ready at ${server.url}
+The demo is ready
 
-  Sign in as one of these people, with the password ${password}
-${Object.values(people)
-  .map(({ name, email }) => `    ${email.padEnd(16)}  ${name}`)
-  .join('\n')}
-${commentedClip ? `\n  A video with comments  ${server.url}${commentedClip}` : ''}
-${guestLink ? `  As a guest             ${server.url}${guestLink}\n` : ''}`);
+${guestLink ? `  A guest's link  ${server.url}${guestLink}\n` : ''}  Other people    ${emails.join(', ')}, with the same password
+
+  Open     ${server.url}/home
+  Sign in  ${Mara.email}, password ${password}
+`);
 });
 
 async function prepare(server: Server): Promise<DemoLinks> {

@@ -1,4 +1,7 @@
 import { type Drawing, penColors } from '#contract/comments/drawing.ts';
+import type { FixVerdict } from '#contract/comments/placements.ts';
+import { startOf } from './film/cuts.ts';
+import type { ShotName } from './film/shots.ts';
 import { type PersonName, roughCut, type When } from './workspace.ts';
 
 /** The guest comes by a share link. */
@@ -16,6 +19,8 @@ export type DemoComment = {
   likedBy?: PersonName[];
   replies?: { by: Author; when: When; text: string; likedBy?: PersonName[] }[];
   isResolved?: boolean;
+  /** A person's word on it in the newest version. */
+  check?: { by: PersonName; when: When; verdict: FixVerdict };
 };
 
 export const guestName = 'Ines Keller';
@@ -34,55 +39,112 @@ function scribble(x: number, y: number, radius: number): Drawing['shapes'][numbe
   return { kind: 'pen', color: red, width: 4, points };
 }
 
-/** On the newest version: 14 with the replies. */
-export const onRoughCut: DemoComment[] = [
+/** The frame of a shot in a cut. */
+const first = (shot: ShotName, frame: number) => startOf('rough', shot) + frame;
+const second = (shot: ShotName, frame: number, time?: number) => startOf('second', shot, time) + frame;
+const third = (shot: ShotName, frame: number) => startOf('third', shot) + frame;
+
+const onFirstCut: DemoComment[] = [
   {
     by: 'Mara',
-    when: { daysAgo: 1, at: '13:02' },
-    frame: 30,
-    text: 'This opening works. One quiet second of water before the boat is all it needs.',
-    likedBy: ['Tom', 'Yuki'],
-  },
-  {
-    by: 'Tom',
-    when: { daysAgo: 1, at: '13:20' },
-    frame: 102,
-    text: 'The boat enters too close to the edge. Can we slip the shot by ten frames?',
-    drawing: draw(
-      { kind: 'ellipse', color: red, width: 4, from: [0.81, 0.55], to: [0.95, 0.74] },
-      { kind: 'arrow', color: yellow, width: 4, from: [0.8, 0.42], to: [0.72, 0.52] },
-    ),
-    replies: [
-      {
-        by: 'Yuki',
-        when: { daysAgo: 1, at: '13:31' },
-        text: 'Slipped by twelve, it lands on the music now.',
-        likedBy: ['Tom', 'Mara'],
-      },
-    ],
-  },
-  {
-    by: 'Yuki',
-    when: { daysAgo: 1, at: '14:05' },
-    frame: 150,
-    endFrame: 225,
-    text: 'The swell is too loud under the voice-over here. Down by 4 dB?',
-    replies: [{ by: 'Tom', when: { daysAgo: 1, at: '14:40' }, text: 'Done in the mix.' }],
+    when: { daysAgo: 5, at: '15:52' },
+    frame: first('quay', 62),
+    text: 'The colours look flat next to the rushes. Is this graded?',
+    replies: [{ by: 'Tom', when: { daysAgo: 5, at: '16:05' }, text: 'Not yet, it comes with the second cut.' }],
     isResolved: true,
   },
   {
     by: 'Ana',
-    when: { daysAgo: 1, at: '16:12' },
-    frame: 188,
-    text: 'Love this silhouette. Could it be the poster?',
-    drawing: draw(scribble(0.375, 0.74, 0.065)),
-    likedBy: ['Mara', 'Tom', 'Yuki'],
-    replies: [{ by: 'Mara', when: { daysAgo: 1, at: '16:30' }, text: 'Yes, it goes on the festival page too.' }],
+    when: { daysAgo: 5, at: '16:20' },
+    frame: first('train', 30),
+    text: 'We need the harbour at night before the train.',
+    isResolved: true,
   },
+];
+
+/** Open when the third cut arrived: to each of them something else happened. */
+const onSecondCut: DemoComment[] = [
+  {
+    by: 'Mara',
+    when: { daysAgo: 3, at: '17:02' },
+    frame: second('quay', 30),
+    text: 'Keep this quiet second of water. It is all that the opening needs.',
+    likedBy: ['Tom', 'Yuki'],
+  },
+  {
+    by: 'Tom',
+    when: { daysAgo: 3, at: '17:10' },
+    frame: second('quay', 88),
+    text: 'The boat has arrived by now. Let us leave a second earlier.',
+    drawing: draw(
+      { kind: 'ellipse', color: red, width: 4, from: [0.78, 0.54], to: [0.94, 0.74] },
+      { kind: 'arrow', color: yellow, width: 4, from: [0.62, 0.42], to: [0.76, 0.55] },
+    ),
+  },
+  {
+    by: 'Yuki',
+    when: { daysAgo: 3, at: '17:31' },
+    frame: second('lights', 8),
+    endFrame: second('lights', 62),
+    text: 'The swell is too loud under the voice-over here. Down by 4 dB?',
+    replies: [{ by: 'Tom', when: { daysAgo: 3, at: '17:40' }, text: 'Comes with the next mix.' }],
+  },
+  {
+    by: 'Ana',
+    when: { daysAgo: 3, at: '18:05' },
+    frame: second('steamer', 36),
+    text: 'I love the archive reel. Could it come before the gulls?',
+    drawing: draw(scribble(0.33, 0.34, 0.1)),
+    likedBy: ['Mara', 'Tom', 'Yuki'],
+  },
+  {
+    by: 'Ana',
+    when: { daysAgo: 2, at: '09:15' },
+    frame: second('phone', 26),
+    text: 'Do the blurred sides stay? They look like a phone.',
+    replies: [
+      {
+        by: 'Tom',
+        when: { daysAgo: 2, at: '09:22' },
+        text: 'It is a phone. I can crop it to wide, but we lose the mast.',
+      },
+      { by: 'Mara', when: { daysAgo: 1, at: '12:20' }, text: 'Let us decide when the client has seen the third cut.' },
+    ],
+  },
+  {
+    by: 'Tom',
+    when: { daysAgo: 2, at: '10:40' },
+    frame: second('train', 50),
+    text: 'One dark window in the third carriage. Can we light it?',
+    check: { by: 'Mara', when: { daysAgo: 1, at: '12:31' }, verdict: 'not-fixed' },
+  },
+  {
+    by: 'Mara',
+    when: { daysAgo: 2, at: '11:05' },
+    frame: second('storm', 30),
+    text: 'The storm belongs to another film. Take it out?',
+    likedBy: ['Yuki'],
+  },
+  {
+    by: 'Yuki',
+    when: { daysAgo: 2, at: '11:26' },
+    frame: second('buoy', 25, 1),
+    text: 'The buoy again? Its lamp is off the beat here, slip it by six frames.',
+  },
+  {
+    by: 'Mara',
+    when: { daysAgo: 2, at: '11:48' },
+    frame: second('closing', 30),
+    text: 'Too pink after the night shots. Cooler, please.',
+    check: { by: 'Mara', when: { daysAgo: 1, at: '12:34' }, verdict: 'fixed' },
+  },
+];
+
+const onThirdCut: DemoComment[] = [
   {
     by: 'guest',
     when: { minutesAgo: 190 },
-    frame: 240,
+    frame: third('lights', 40),
     text: 'Is there room for our logo at the lower left? A small one is fine.',
     drawing: draw({ kind: 'box', color: blue, width: 4, from: [0.04, 0.82], to: [0.2, 0.93] }),
     replies: [
@@ -95,66 +157,35 @@ export const onRoughCut: DemoComment[] = [
     ],
   },
   {
-    by: 'Mara',
-    when: { minutesAgo: 160 },
-    frame: 312,
-    endFrame: 330,
-    text: 'The boat covers the sun for these frames. Do not cut away before it has passed.',
-    likedBy: ['Yuki'],
-  },
-  {
     by: 'Tom',
-    when: { minutesAgo: 95 },
-    frame: 400,
-    endFrame: 470,
-    text: 'The grade drifts warmer through here. I will match it to the first half.',
+    when: { minutesAgo: 160 },
+    frame: third('train', 10),
+    endFrame: third('train', 85),
+    text: 'Slower now. Does the music allow it?',
+    replies: [{ by: 'Yuki', when: { minutesAgo: 150 }, text: 'It lands on the chord. Keep it.', likedBy: ['Tom'] }],
   },
   {
-    by: 'Yuki',
-    when: { minutesAgo: 70 },
-    frame: 520,
-    text: 'The horizon is level now.',
-    isResolved: true,
+    by: 'Ana',
+    when: { minutesAgo: 95 },
+    frame: third('coast', 30),
+    text: 'This new shot could be the poster.',
+    drawing: draw(scribble(0.7, 0.34, 0.065)),
+    likedBy: ['Mara', 'Tom', 'Yuki'],
   },
   {
     by: 'guest',
     when: { minutesAgo: 25 },
-    frame: 610,
+    frame: third('closing', 60),
     text: 'The broadcaster wants two seconds of black at the end. Can you add them?',
     replies: [{ by: 'Tom', when: { minutesAgo: 12 }, text: 'Yes, they come with the master.' }],
   },
 ];
 
+const inVersion = (version: number, comments: DemoComment[]) => comments.map((comment) => ({ version, ...comment }));
+
 /** By the name of the file. */
-export const onOtherFiles: Record<string, DemoComment[]> = {
-  [roughCut]: [
-    {
-      by: 'Mara',
-      when: { daysAgo: 5, at: '15:52' },
-      version: 1,
-      frame: 62,
-      text: 'The horizon tilts. Level it before the grade?',
-      drawing: draw({ kind: 'line', color: red, width: 4, from: [0.02, 0.64], to: [0.98, 0.68] }),
-      isResolved: true,
-    },
-    {
-      by: 'Ana',
-      when: { daysAgo: 5, at: '16:20' },
-      version: 1,
-      frame: 240,
-      text: 'Could we stay longer on the boat?',
-      isResolved: true,
-    },
-    {
-      by: 'Yuki',
-      when: { daysAgo: 3, at: '17:10' },
-      version: 2,
-      frame: 140,
-      text: 'Level now. The colours still look flat next to the rushes.',
-      likedBy: ['Mara'],
-      isResolved: true,
-    },
-  ],
+export const conversation: Record<string, DemoComment[]> = {
+  [roughCut]: [...inVersion(1, onFirstCut), ...inVersion(2, onSecondCut), ...inVersion(3, onThirdCut)],
   'A013_C001_viaduct.mov': [
     {
       by: 'Tom',
@@ -166,7 +197,7 @@ export const onOtherFiles: Record<string, DemoComment[]> = {
     {
       by: 'Mara',
       when: { daysAgo: 6, at: '09:48' },
-      frame: 280,
+      frame: 170,
       text: 'The last carriage. Cut on this frame, not one later.',
     },
   ],
@@ -183,29 +214,29 @@ export const onOtherFiles: Record<string, DemoComment[]> = {
     {
       by: 'Ana',
       when: { daysAgo: 4, at: '14:02' },
-      frame: 110,
+      frame: 60,
       text: 'This answer carries the film. Start with it.',
       likedBy: ['Mara'],
     },
     {
       by: 'Tom',
       when: { daysAgo: 2, at: '11:15' },
-      frame: 640,
+      frame: 240,
       text: 'A car passes outside. I have a clean take from camera B.',
     },
   ],
-  'Coffee_spot_30s_master.mov': [
+  'Coffee_spot_10s_master.mov': [
     {
       by: 'Yuki',
       when: { daysAgo: 4, at: '18:00' },
-      frame: 420,
+      frame: 120,
       text: 'Steam passes the legal range here, please check.',
       isResolved: true,
     },
     {
       by: 'Ana',
       when: { daysAgo: 2, at: '12:40' },
-      frame: 700,
+      frame: 240,
       text: 'The client signed this one off.',
       likedBy: ['Mara', 'Yuki'],
     },

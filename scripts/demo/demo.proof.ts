@@ -40,18 +40,22 @@ test('fills the demo once, even after interruptions, and is ready with people an
   expect(await processing.stop()).toBe(0);
 
   const filled = start();
-  await filled.print('As a guest');
+  await filled.print('Sign in');
   expect(await countUnfinished(DATA_DIR)).toEqual({ videos: 0, comparisons: 0, jobs: 0, all: 18 });
-  for (const line of [/mara@demo.test {4}Mara/, /password demo-password/, /feedback\?item=/, /\/s\/[\w-]{22}#k=/]) {
+  for (const line of [
+    /\/s\/[\w-]{22}#k=/,
+    /Open +http:\S+\/home\n/,
+    /Sign in +mara@demo.test, password demo-password/,
+  ]) {
     expect(filled.output()).toMatch(line);
   }
-  const link = /As a guest +(\S+)/.exec(filled.output())?.[1] ?? '';
+  const link = /guest's link +(\S+)/.exec(filled.output())?.[1] ?? '';
   const page = await fetch(link, { redirect: 'manual' });
   expect(page.headers.get('location')).toContain('feedback?v=');
   await filled.stop();
 
   const again = start();
-  await again.print('As a guest');
+  await again.print('Sign in');
   expect(again.output()).not.toContain('Preparing');
   expect(again.output()).toContain(link);
   await again.stop();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { clips } from './clips.ts';
-import { onOtherFiles, onRoughCut } from './conversation.ts';
+import { clips, lengthOf } from './clips.ts';
+import { conversation } from './conversation.ts';
+import { writeCutList } from './film/cut-list.ts';
+import { cuts } from './film/cuts.ts';
 import { flattenPath, Painter } from './painter.ts';
 import { speak } from './sounds.ts';
 import { dateOf } from './timeline.ts';
@@ -43,22 +45,31 @@ test('speaks in syllables with pauses', () => {
 
 test('uses every clip once, and comments only on frames that exist', () => {
   expect(files.map(({ clip }) => clip).sort()).toEqual(Object.keys(clips).sort());
-  for (const [name, comments] of [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const]) {
+  for (const [name, comments] of Object.entries(conversation)) {
     for (const { version, frame, endFrame = frame, text } of comments) {
       const versions = files.filter((file) => file.name === name);
       const clip = versions.at((version ?? 0) - 1)?.clip;
       if (clip === undefined) throw new Error(`${name} has no such version`);
-      const { seconds, rate = '25' } = clips[clip] as { seconds: number; rate?: string };
+      const { seconds, rate } = lengthOf(clip);
       const [number = 25, per = 1] = rate.split('/').map(Number);
       expect(endFrame, text).toBeLessThan((seconds * number) / per - 1);
     }
   }
 });
 
-test('has 14 comments on the newest version, by four people and a guest, over nine days', () => {
-  const all = onRoughCut.flatMap((comment) => [comment, ...(comment.replies ?? [])]);
-  expect(all.length).toBe(14);
+test('has a film with threads by four people and a guest, over nine days', () => {
+  const all = (conversation[roughCut] ?? []).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
   expect(new Set(all.map(({ by }) => by))).toEqual(new Set(['Mara', 'Tom', 'Yuki', 'Ana', 'guest']));
   const days = new Set(files.map(({ when }) => dateOf(when).toDateString()));
   expect(days.size).toBeGreaterThanOrEqual(6);
+});
+
+test('writes the cut list of the newest cut without gaps, with the source of each shot', () => {
+  const events = writeCutList('CUT 3', cuts.third)
+    .split('\n')
+    .filter((line) => /^\d/.test(line));
+  const times = events.map((line) => line.match(/\d\d(:\d\d){3}/g) ?? []);
+  expect(times[0]).toEqual(['00:00:00:00', '00:00:03:00', '01:00:00:00', '01:00:03:00']);
+  for (const [n, [, , start]] of times.entries()) if (n > 0) expect(start).toBe(times[n - 1]?.[3]);
+  expect(times.at(-1)?.[3]).toBe('01:00:28:05');
 });

@@ -7,8 +7,10 @@ import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
-import { type ClipName, clips, countPixels, posterPath } from './clips.ts';
-import { type Author, type DemoComment, guestName, onOtherFiles, onRoughCut } from './conversation.ts';
+import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
+import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
+import { writeCutList } from './film/cut-list.ts';
+import { cuts } from './film/cuts.ts';
 import { dateOf } from './timeline.ts';
 import {
   type DemoFile,
@@ -37,6 +39,10 @@ type Event = { at: Date; run: () => Promise<void>; needs?: Promise<unknown> | un
 
 const week = 7;
 const sharePassword = 'coffee-2026';
+/** Links end in the future, so this one ends while the rest is prepared. */
+const shortestMs = 5_000;
+/** The version of the film that its comments follow into. */
+const newest = 3;
 
 /**
  * The video with most comments comes first, so that its frames are known when they are written. Then come those with most
@@ -51,7 +57,7 @@ export function listUploads(): DemoFile[] {
 
 /** All events in the order in which they run; the times are set at the end. */
 export function listEvents(demo: Demo): Event[] {
-  const comments = [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const].flatMap(([name, given]) =>
+  const comments = Object.entries(conversation).flatMap(([name, given]) =>
     given.flatMap((comment) => listThread(demo, name, comment)),
   );
   return [
@@ -66,6 +72,9 @@ export function listEvents(demo: Demo): Event[] {
     })),
     { at: dateOf({ daysAgo: 3, at: '12:10' }), run: () => shareSocialCuts(demo) },
     { at: dateOf({ daysAgo: 2, at: '10:30' }), run: () => deleteOldSelects(demo) },
+    { at: dateOf({ daysAgo: 2, at: '12:30' }), run: () => shareTeaser(demo) },
+    { at: dateOf({ daysAgo: 8, at: '09:00' }), run: () => knowFrames(demo) },
+    { at: dateOf({ daysAgo: 1, at: '12:10' }), run: () => bringInCutList(demo) },
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
     ...comments.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
@@ -106,14 +115,25 @@ async function upload(demo: Demo, { clip, name, team, path, by, progress }: Demo
 }
 
 function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
-  const { by, when, text, version, frame, endFrame = null, drawing = null, likedBy = [], replies = [] } = comment;
+  const {
+    by,
+    when,
+    text,
+    version,
+    frame,
+    endFrame = null,
+    drawing = null,
+    likedBy = [],
+    replies = [],
+    check,
+  } = comment;
   const id = uuidv7();
   return [
     {
       at: dateOf(when),
       run: async () => {
         // Other videos may not be probed yet, so their comments have a time.
-        const isProbed = name === roughCut && version === undefined;
+        const isProbed = name === roughCut;
         const place = isProbed ? { frame, endFrame } : { seconds: timeOf(name, version, frame) };
         await write(demo, name, by, { id, text, version, replyTo: null, drawing, ...place });
         await like(demo, name, id, likedBy);
@@ -130,14 +150,14 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
     ...(comment.isResolved
       ? [{ at: dateOf((replies.at(-1) ?? comment).when), run: () => resolve(demo, name, id) }]
       : []),
+    ...(check ? [{ at: dateOf(check.when), run: () => checkFix(demo, name, id, check) }] : []),
   ];
 }
 
 /** The middle of a frame. */
 function timeOf(name: string, version: number | undefined, frame: number): number {
   const clip = files.filter((file) => file.name === name).at((version ?? 0) - 1)?.clip;
-  const known: { seconds: number; rate?: string } | undefined = clip && clips[clip];
-  const rate = known?.rate ?? '25';
+  const rate = clip ? lengthOf(clip).rate : '25';
   const [count = 25, per = 1] = rate.split('/').map(Number);
   return ((frame + 0.5) * per) / count;
 }
@@ -161,6 +181,46 @@ async function resolve(demo: Demo, name: string, commentId: string): Promise<voi
   if (demo.ids.has(name)) await call(demo, 'Tom', 'updateComment', { params: { commentId }, body: { resolved: true } });
 }
 
+async function checkFix(
+  demo: Demo,
+  name: string,
+  commentId: string,
+  { by, verdict }: NonNullable<DemoComment['check']>,
+): Promise<void> {
+  if (!demo.ids.has(name)) return;
+  await call(demo, by, 'checkFix', { params: { commentId }, body: { version: newest, verdict } });
+}
+
+/** The list of the newest cut, as the editing program exports it. */
+async function bringInCutList(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get(roughCut);
+  if (!itemId) return;
+  const content = Buffer.from(writeCutList('HARBOUR LIGHTS CUT 3', cuts.third)).toString('base64');
+  await call(demo, 'Tom', 'saveCutList', { params: { itemId }, body: { version: newest, content } });
+}
+
+/** Asks for all that the pages of the film show, so that it is compared before people look. */
+export async function requestComparisons(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get(roughCut);
+  if (!itemId) return;
+  for (const [old, now] of [
+    [1, 2],
+    [2, 3],
+    [1, 3],
+  ]) {
+    await call(demo, 'Mara', 'listPlacements', { params: { itemId }, query: { version: now ?? newest } });
+    await call(demo, 'Mara', 'showChanges', { query: { old: `${itemId}:${old}`, now: `${itemId}:${now}` } });
+  }
+}
+
+/** Its time is over before people look: who opens it is told so. */
+async function shareTeaser(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get('Harbour_Lights_teaser_9x16.mp4');
+  if (!itemId) return;
+  const expiresAt = new Date(Date.now() + shortestMs).toISOString();
+  await shareItem(demo, itemId, demo.accounts.Mara, { expiresAt, message: 'The teaser, for a day.' });
+}
+
 async function shareSocialCuts(demo: Demo): Promise<void> {
   const itemId = demo.ids.get('northlight/Coffee spot 30 s/Social cuts');
   if (!itemId) return;
@@ -175,10 +235,16 @@ async function shareSocialCuts(demo: Demo): Promise<void> {
 
 const pollMs = 200;
 
-/** Comments on frames need a video that the server has looked at. */
-async function waitForFrames(demo: Demo, itemId: string): Promise<void> {
+/** Comments on frames, checks and cut lists need videos that the server has looked at. */
+async function knowFrames(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get(roughCut);
+  if (!itemId) return;
+  for (let version = 1; version <= newest; version++) await waitForFrames(demo, itemId, version);
+}
+
+async function waitForFrames(demo: Demo, itemId: string, version: number): Promise<void> {
   for (;;) {
-    const { body } = await call(demo, 'Mara', 'showMedia', { params: { itemId }, query: {} });
+    const { body } = await call(demo, 'Mara', 'showMedia', { params: { itemId }, query: { version } });
     if (body.facts !== null || body.processing.state === 'failed') return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
@@ -187,7 +253,6 @@ async function waitForFrames(demo: Demo, itemId: string): Promise<void> {
 async function shareRoughCut(demo: Demo): Promise<void> {
   const itemId = demo.ids.get(roughCut);
   if (!itemId) return;
-  await waitForFrames(demo, itemId);
   const message = 'Rough cut 3 with the new opening. Please comment by Friday.';
   const { share, key } = await shareItem(demo, itemId, demo.accounts.Mara, { message, allowDownload: false });
   demo.guestLink = share.shortLink ?? undefined;

@@ -2,12 +2,12 @@ import { buildUser, postJson, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
 import { startRendering } from './clips.ts';
-import { type Demo, listEvents, listUploads } from './events.ts';
+import { type Demo, listEvents, listUploads, requestComparisons } from './events.ts';
 import { dateOf, moveIntoPast, runStep } from './timeline.ts';
-import { type PersonName, password, people, roughCut, type TeamKey, teams } from './workspace.ts';
+import { type PersonName, password, people, type TeamKey, teams } from './workspace.ts';
 
-/** Paths on the server; absent if there is no ffmpeg. */
-export type DemoLinks = { commentedClip?: string | undefined; guestLink?: string | undefined };
+/** A path on the server; absent if there is no ffmpeg. */
+export type DemoLinks = { guestLink?: string | undefined };
 type Where = Pick<Server, 'url' | 'db'>;
 
 export async function hasDemo({ db }: Where): Promise<boolean> {
@@ -45,12 +45,9 @@ export async function fillDemo(
     await needs;
     steps.push((await runStep(at, run)).step);
   }
+  await requestComparisons(demo);
   await moveIntoPast(where.db, steps);
-  const itemId = demo.ids.get(roughCut);
-  return {
-    commentedClip: itemId && `/feedback?item=${itemId}`,
-    guestLink: demo.guestLink?.slice(new URL(demo.guestLink).origin.length),
-  };
+  return { guestLink: demo.guestLink?.slice(new URL(demo.guestLink).origin.length) };
 }
 
 async function createPeople(where: Where): Promise<Pick<Demo, 'accounts' | 'teamIds'>> {

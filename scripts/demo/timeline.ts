@@ -16,6 +16,7 @@ const columns = [
   ['versions', 'created_at'],
   ['comments', 'created_at'],
   ['comment_likes', 'created_at'],
+  ['fix_checks', 'changed_at'],
   ['shares', 'created_at'],
   ['shares', 'last_viewed_at'],
   ['share_openings', 'opened_at'],

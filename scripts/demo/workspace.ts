@@ -49,7 +49,7 @@ export const projects: { team: TeamKey; by: PersonName; when: When; folder: Demo
     team: 'northlight',
     by: 'Yuki',
     when: { daysAgo: 8, at: '11:40' },
-    folder: { name: 'Coffee spot 30 s', progress: 'Done', inside: [{ name: 'Master' }, { name: 'Social cuts' }] },
+    folder: { name: 'Coffee spot 10 s', progress: 'Done', inside: [{ name: 'Master' }, { name: 'Social cuts' }] },
   },
   {
     team: 'northlight',
@@ -138,17 +138,17 @@ export const files: DemoFile[] = [
     'In Progress',
   ),
   file(
-    'Coffee_spot_30s_master.mov',
+    'Coffee_spot_10s_master.mov',
     'northlight',
-    'Coffee spot 30 s/Master',
+    'Coffee spot 10 s/Master',
     'Yuki',
     { daysAgo: 5, at: '17:25' },
     'Done',
   ),
   file(
-    'Coffee_spot_15s_9x16.mp4',
+    'Coffee_spot_5s_9x16.mp4',
     'northlight',
-    'Coffee spot 30 s/Social cuts',
+    'Coffee spot 10 s/Social cuts',
     'Yuki',
     { daysAgo: 5, at: '17:40' },
     'Done',
@@ -174,5 +174,5 @@ export const files: DemoFile[] = [
     { daysAgo: 1, at: '15:20' },
     'In Progress',
   ),
-  file('Harbour_Lights_master_UHD.mp4', 'northlight', deliverables, 'Tom', { daysAgo: 1, at: '18:10' }),
+  file('Harbour_Lights_master_HD.mp4', 'northlight', deliverables, 'Tom', { daysAgo: 1, at: '18:10' }),
 ];

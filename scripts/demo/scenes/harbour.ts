@@ -3,7 +3,7 @@ import { birds, ridge, sky, water } from './landscape.ts';
 import type { Palette } from './palettes.ts';
 import { band, frame, type Scene } from './scene.ts';
 
-const person =
+export const person =
   'M300 302c6 0 10 5 10 11s-3 9-6 11c9 3 13 10 14 22l1 26h-8l-1 0-3 0h-14l-2-26c0-12 1-19 8-22-4-2-7-5-7-11s3-11 8-11z';
 const jetty = 'M150 372h196v9H150zm14 9h7v40h-7zm72 0h7v40h-7zm76 0h7v40h-7z';
 const jettyBank = 'M-40 384 0 388c120-20 210-6 310 18 90 20 170 18 250 4s170-18 240 2l60 10v40H-40z';

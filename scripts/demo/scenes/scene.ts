@@ -10,6 +10,8 @@ export type Layer = {
   /** The shift in units, as ffmpeg expressions of the time `t` in seconds. */
   moveX?: string;
   moveY?: string;
+  /** Out of focus by so many units. Only for layers without transparent parts, whose edges would turn dark. */
+  blur?: number;
   /** An ffmpeg expression; the layer is hidden while it is 0. */
   when?: string;
 };
