@@ -1,4 +1,5 @@
 import { type Alignment, type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
+import { shotNames } from '#web/ui/ribbon/shot-words.ts';
 import { countText } from '#web/ui/text/count.ts';
 
 type Kind = Exclude<Segment['kind'], 'same'> | 'sound' | 'unsure';
@@ -12,16 +13,7 @@ export type Change = {
   at: number;
 };
 
-export const kindNames: Record<Kind, string> = {
-  moved: 'Moved',
-  retimed: 'Another speed',
-  changed: 'Picture changed',
-  trimmed: 'Trimmed',
-  added: 'New',
-  removed: 'Removed',
-  sound: 'Sound differs',
-  unsure: 'Please check',
-};
+export const kindNames: Record<Kind, string> = { ...shotNames, sound: 'Sound differs' };
 
 /** In the order of the newer version. */
 export function listChanges({ segments, sound }: Alignment): Change[] {

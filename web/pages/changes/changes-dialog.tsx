@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import type { FrameRange } from '#contract/media/alignment.ts';
 import type { SideAddress } from '#contract/media/changes.ts';
 import type { Media } from '#contract/media/processing.ts';
@@ -16,7 +16,10 @@ import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';
+import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { countText } from '#web/ui/text/count.ts';
+import { VersionRibbon } from './version-ribbon.tsx';
 
 type Cut = SideAddress & { name: string };
 export type ChangesDialogProps = {
@@ -26,7 +29,9 @@ export type ChangesDialogProps = {
   changes: readonly Change[];
   shortest: Shortest;
   onShortest: (shortest: Shortest) => void;
-  onChoose: (change: Change) => void;
+  onChoose: (change: Pick<Change, 'at'>) => void;
+  /** Comments that followed. */
+  pins?: readonly Pin[];
 };
 
 const names: Record<Shortest, string> = { all: 'All', 'five frames': 'From 5 frames', 'one second': 'From 1 second' };
@@ -39,14 +44,17 @@ export function ChangesDialog({
   shortest,
   onShortest,
   onChoose,
+  pins = [],
   ...dialog
 }: DialogState & ChangesDialogProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [mark] = useState(() => createStore<{ change: Change | null }>({ change: null }));
   const isSeen = useMemo(() => changes.filter((change) => seen.has(keyOf(change))), [changes, seen]);
   const before = useCut(old, isSeen, ({ old: range }) => range, dialog.open);
   const after = useCut(now, isSeen, ({ now: range }) => range, dialog.open);
   return (
     <Dialog {...dialog} title={`Changes from ${old.name} to ${now.name}`} description={summarise(changes)} width="wide">
+      <MarkedRibbon mark={mark} {...{ old, now, pins }} onChoose={(at) => onChoose({ at })} />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="sr-only">Shortest change</legend>
         {shortests.map((one) => (
@@ -72,12 +80,24 @@ export function ChangesDialog({
             before={before}
             after={after}
             onSeen={() => setSeen((was) => new Set(was).add(keyOf(change)))}
+            onMark={(marked) => mark.set({ change: marked })}
             onChoose={() => onChoose(change)}
           />
         ))}
       </ul>
     </Dialog>
   );
+}
+
+/** Apart, so that pointing at a row renders no row again. */
+function MarkedRibbon({
+  mark,
+  ...ribbon
+}: Pick<ComponentProps<typeof VersionRibbon>, 'old' | 'now' | 'pins' | 'onChoose'> & {
+  mark: Store<{ change: Change | null }>;
+}) {
+  const marked = useStore(mark, ({ change }) => change);
+  return <VersionRibbon {...ribbon} size="high" moves isListed={false} marked={marked} className="mb-6" />;
 }
 
 const keyOf = ({ kind, at, old }: Change) => `${kind} ${at} ${old?.from}`;
@@ -101,12 +121,15 @@ function Row({
   before,
   after,
   onSeen,
+  onMark,
   onChoose,
 }: {
   change: Change;
   before: Pictures;
   after: Pictures;
   onSeen: () => void;
+  /** The pointer or the focus is here, or no longer. */
+  onMark: (change: Change | null) => void;
   onChoose: () => void;
 }) {
   const row = useRef<HTMLLIElement>(null);
@@ -131,6 +154,10 @@ function Row({
       <button
         type="button"
         onClick={onChoose}
+        onPointerEnter={() => onMark(change)}
+        onPointerLeave={() => onMark(null)}
+        onFocus={() => onMark(change)}
+        onBlur={() => onMark(null)}
         className="grid w-full grid-cols-2 items-center gap-2 rounded-md p-2 text-left hover:bg-hover sm:grid-cols-[8rem_8rem_1fr]"
       >
         <First pictures={before} frame={old?.from} />

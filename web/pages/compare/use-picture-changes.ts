@@ -50,7 +50,7 @@ export function usePictureChanges(
   );
 
   /** On the newer side; of what it leaves out, where it would be. */
-  function goTo(change: Change | undefined): void {
+  function goTo(change: Pick<Change, 'at'> | undefined): void {
     if (!change) return;
     if (!comparison.goTo(newer, change.at))
       showError('The video that sets the pace has nothing here. Let the other one set it.');

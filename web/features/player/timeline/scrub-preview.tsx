@@ -1,6 +1,6 @@
+import { findTile, type Sprite } from '#contract/media/sprite-tile.ts';
 import type { Player } from '../engine/player.ts';
 import type { Scale } from './scale.ts';
-import { findTile, type Sprite } from './sprite-tile.ts';
 
 /** A thumbnail and the time at the pointer. */
 export function ScrubPreview({

@@ -1,4 +1,4 @@
-import type { MediaOutput } from '#contract/media/media-facts.ts';
+import type { MediaOutput } from './media-facts.ts';
 
 export type Sprite = Extract<MediaOutput, { kind: 'sprite' }>;
 
