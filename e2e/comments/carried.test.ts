@@ -40,7 +40,26 @@ test(
     await expect(row('Too dark')).toContainText('From v1');
     await expect(row('Cut this')).toContainText(/From v1 · (Not in v2|Nearest kept frame)/);
     await expect(row('The title is wrong')).toContainText('From v1 · Moved');
+    // A line says it once, with a way to each change by keyboard.
+    const followed = page.getByRole('region', { name: 'Comments in the new cut' });
+    await expect(followed).toContainText(/[23] comments followed your new cut/);
+    const changes = followed.getByRole('button', { name: /in v[12], / });
+    await changes.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(changes.last()).toBeFocused();
+    await expect(changes.last()).toHaveText('New: 00:00:05:05 in v2, 10 frames');
     const stage = page.locator('[data-picture]');
+    await page.keyboard.press('Enter');
+    await expect(stage).toHaveAttribute('data-frame', '130');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Changes from v1 to v2' })).toContainText('2 changes');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export notes' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await followed.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('3 open from earlier versions')).toBeVisible();
     await row('The title is wrong')
       .getByRole('button', { name: /^Go to/ })
       .click();
@@ -92,6 +111,8 @@ test(
     await page.goto(`/feedback?item=${itemId}`);
     await expect(row('Cut this')).toBeVisible();
     await expect(row('Too dark')).toHaveCount(0);
+    await expect(page.getByText('2 open from earlier versions')).toBeVisible();
+    await expect(followed).toHaveCount(0);
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Filter and order' }).click();
       await page.getByRole('group', { name: 'From earlier versions' }).getByRole('menuitemradio', { name }).click();
@@ -177,7 +198,12 @@ test('Fixes are checked one after the other with exact pictures before and after
   await page.getByRole('link', { name: 'Report to print' }).click();
   await expect(page.getByText('1 of 3 verified')).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(6);
-  await expect(page.getByRole('listitem').first()).toContainText(`Fixed in v2, checked by ${person.name}`);
+  await expect(page.getByRole('region', { name: 'v1 and v2, shot by shot' })).toContainText(
+    'The title is wrong · Moved',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Too dark' }).last()).toContainText(
+    `Fixed in v2, checked by ${person.name}`,
+  );
   expect(await findBarriers(page)).toEqual([]);
 
   // A guest on a phone sees the same comments and decides about none of them.

@@ -9,6 +9,8 @@ export { ThreadView } from './carried/thread-view.tsx';
 export { useCarried } from './carried/use-carried.ts';
 export { refetchPlacements, usePlaceActions, usePlacements } from './carried/use-placements.ts';
 export type { StillPainter } from './export/drawn-stills.ts';
+export { keptProgram } from './export/kept-program.ts';
+export { ExportDialog } from './export/lazy-export-dialog.ts';
 export { joinComments } from './join-comments.ts';
 export { PanelButton } from './layout/panel-button.tsx';
 export { PanelEdge } from './layout/panel-edge.tsx';

@@ -57,6 +57,9 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Comment on this frame', keys: ['C'] },
       { does: 'Draw on this frame', keys: ['D'] },
       { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
+      { does: 'Compare with the version before', keys: ['V'] },
+      { does: 'See what changed since the version before', keys: ['N'] },
+      { does: 'Export the comments', keys: ['E'] },
       { does: 'Previous or next clip, or cut if there is a cut list', keys: ['↑', '↓'] },
     ],
   },
@@ -106,6 +109,18 @@ export const features: readonly { title: string; text: string }[] = [
   {
     title: 'Recent and Starred',
     text: 'The videos that you opened last, and the items that you starred. Only you see them.',
+  },
+  {
+    title: 'Versions and comments',
+    text: 'Upload a new version, and open comments follow to the same pictures. Check fixes walks through them with the picture before and after.',
+  },
+  {
+    title: 'Compare and Changes',
+    text: 'Compare shows two versions locked to the frame; Changes lists what differs. Both are above the picture from the second version on.',
+  },
+  {
+    title: 'Export',
+    text: 'Takes the comments as markers into DaVinci Resolve, Premiere Pro, Final Cut Pro, Avid and others. The menu of all comments brings markers and cut lists back.',
   },
   { title: 'Trash', text: 'Deleted items stay there for 30 days and can be restored.' },
   {

@@ -1,9 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { wordless } from '#contract/comments/comments.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { useFrameText } from '#web/decoder/frame-text.ts';
+import { useChanges } from '#web/features/changes/changes.tsx';
 import {
   checkWords,
   countFixed,
@@ -18,10 +20,13 @@ import { useMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
 import { checkHref } from '#web/pages/check-address.ts';
+import { compareVersionsHref } from '#web/pages/compare-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { listPins } from '../changes/list-pins.ts';
+import { VersionRibbon } from '../changes/version-ribbon.tsx';
 import type { VersionProps } from './of-version.tsx';
 import { useFixes } from './use-fixes.ts';
 
@@ -33,6 +38,9 @@ export function ReportPage(props: VersionProps) {
   const frames = useMemo(() => fixes.flatMap(({ placement: { frame } }) => frame ?? []), [fixes]);
   const stills = useStills(media, frames);
   const versions = useMemo(() => [...new Set(fixes.map(({ comment }) => comment.version))], [fixes]);
+  const before = media?.versions.find(({ number }) => number < version)?.number;
+  const pins = usePins(fixes, review.file.id, before, version);
+  const navigate = useNavigate();
   if (error && fixes.length === 0) {
     return (
       <NoticePage title="The report could not be made" actions={<ButtonLink to={back}>Back</ButtonLink>}>
@@ -73,6 +81,18 @@ export function ReportPage(props: VersionProps) {
               {failures.length > 0 && (
                 <p className="mb-6 text-pretty text-warning">{failureWords(failures, version)}</p>
               )}
+              {before !== undefined && (
+                <VersionRibbon
+                  old={{ itemId: review.file.id, version: before, name: `v${before}` }}
+                  now={{ itemId: review.file.id, version, name: `v${version}` }}
+                  pins={pins}
+                  size="high"
+                  onChoose={(frame) =>
+                    void navigate(compareVersionsHref(review.file.id, [before, version], { key: shareKey, frame }))
+                  }
+                  className="mb-8 break-inside-avoid"
+                />
+              )}
               <ol className="grid gap-6">
                 {fixes.map((fix, n) => (
                   <Entry
@@ -91,6 +111,17 @@ export function ReportPage(props: VersionProps) {
         }}
       </WithOldStills>
     </div>
+  );
+}
+
+/** On their way from the version before, whichever they were written on. */
+function usePins(fixes: readonly Fix[], itemId: string, before: number | undefined, version: number) {
+  const old = before ?? version;
+  const { data } = useChanges({ itemId, version: old }, { itemId, version }, before !== undefined);
+  const alignment = data?.alignment;
+  return useMemo(
+    () => (alignment ? listPins(fixes, alignment, { old, now: version }) : []),
+    [alignment, fixes, old, version],
   );
 }
 

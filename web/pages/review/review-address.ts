@@ -26,6 +26,6 @@ export function reviewHref({ itemId, version, commentId, key, exports }: ReviewA
   if (version !== undefined) params.set('version', String(version));
   if (commentId !== undefined) params.set('comment', commentId);
   if (key !== undefined) params.set('k', key);
-  if (exports) params.set('export', '1');
+  if (exports) params.set('open', 'export');
   return `/feedback?${params}`;
 }

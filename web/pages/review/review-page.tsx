@@ -5,8 +5,12 @@ import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { aspectOf, type Moment } from '#web/features/player/player.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
+import { checkHref } from '#web/pages/check-address.ts';
 import { useKeyboardHeight } from '#web/ui/use-keyboard-height.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
+import { DoorButtons } from './doors/door-buttons.tsx';
+import { useCompare } from './doors/use-compare.ts';
+import { useDoors } from './doors/use-doors.ts';
 import { DownloadReview } from './header/download-review.tsx';
 import { EditReview } from './header/edit-review.tsx';
 import { FileInfo } from './header/file-info.tsx';
@@ -52,6 +56,11 @@ export function ReviewPage({
   const { version, isNewest, choose } = useShownVersion(address.version, review?.file.versions);
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
+  const doors = useDoors();
+  const shown = version ?? 1;
+  const versions = playing.media?.versions ?? [];
+  const { compareHref, compareBefore } = useCompare(address, shown, versions, frameNow);
+
   const layout = useReviewLayout(aspectOf(playing.media));
   const keyboardPx = useKeyboardHeight();
 
@@ -76,11 +85,11 @@ export function ReviewPage({
             <ReviewMarks
               review={review}
               version={version}
-              versions={playing.media?.versions ?? []}
+              versions={versions}
               onChoose={choose}
               link={link}
-              shareKey={address.key}
-              frameNow={frameNow}
+              compareHref={compareHref}
+              onChanges={doors.showChanges}
             />
           )
         }
@@ -88,6 +97,11 @@ export function ReviewPage({
         actions={
           review && (
             <>
+              <DoorButtons
+                doors={doors}
+                compareHref={compareBefore}
+                checkAddress={checkHref({ itemId, version: shown, key: address.key ?? null })}
+              />
               <DownloadReview file={review.file} team={review.team} media={playing.media} />
               {/* Guests without edit rights see no sizes. */}
               {(!link || review.team.capabilities.edit) && <FileInfo file={review.file} onVersion={choose} />}
@@ -112,6 +126,9 @@ export function ReviewPage({
           note={note}
           commentId={commentId ?? null}
           received={received}
+          doors={doors}
+          isOwn={link === undefined}
+          shareKey={address.key}
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
         />
       )}

@@ -10,6 +10,7 @@ import { listDrawn, type StillPainter } from './drawn-stills.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { type Choices, keepChoices, readChoices } from './kept-choices.ts';
+import { keepProgram } from './kept-program.ts';
 import { chooseExport, usePreview, useSaving } from './use-export.ts';
 
 export type ExportProps = {
@@ -50,6 +51,7 @@ function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps
     openPainter,
     onSaved: () => {
       keepChoices(folderId, choices);
+      keepProgram(markerFormats[choices.format].program);
       onDone();
     },
   });

@@ -1,8 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
-import { type Ref, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type Ref, useMemo } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
 import type { Sort } from '#web/features/comments/threads.ts';
@@ -14,7 +13,6 @@ import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
 
-const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));
 const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => file.PanelMenu));
 
@@ -51,15 +49,6 @@ export function PanelHeader({
   menu: PanelMenuProps | undefined;
   earlier: EarlierChoice | undefined;
 }) {
-  const [params, setParams] = useSearchParams();
-  const [exportState, setExport] = useState<'never' | 'open' | 'closed'>(params.has('export') ? 'open' : 'never');
-  /** Closed once, it does not open again with a reload. */
-  const forgetExport = () => {
-    if (!params.has('export')) return;
-    const kept = new URLSearchParams(params);
-    kept.delete('export');
-    setParams(kept, { replace: true });
-  };
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null || filter.shot !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
@@ -100,21 +89,10 @@ export function PanelHeader({
             data-tooltip="More"
             className={menuButton}
             preload={PanelMenu.preload}
-            menu={(state) => <PanelMenu {...state} {...menu} onExport={() => setExport('open')} />}
+            menu={(state) => <PanelMenu {...state} {...menu} />}
           >
             <Ellipsis size={16} aria-hidden="true" />
           </MenuButton>
-        )}
-        {menu && exportState !== 'never' && (
-          <ExportDialog
-            open={exportState === 'open'}
-            onOpenChange={(isOpen) => {
-              setExport(isOpen ? 'open' : 'closed');
-              if (!isOpen) forgetExport();
-            }}
-            place={menu.place}
-            {...menu.exporting}
-          />
         )}
         {onClose && (
           <IconButton label="Hide comments" onClick={onClose}>

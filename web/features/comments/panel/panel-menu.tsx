@@ -8,13 +8,12 @@ import LinkIcon from 'lucide-react/icons/link';
 import { versionHref } from '#web/features/comments/words.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import type { ExportProps } from '../export/export-dialog.tsx';
 import type { Place } from '../store/changes.ts';
 
 export type PanelMenuProps = {
   place: Place;
-  /** The facts about the video that an export needs. */
-  exporting: Omit<ExportProps, 'place'>;
+  /** Opens the export. */
+  onExport: () => void;
   /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
@@ -37,7 +36,7 @@ export function PanelMenu({
   onExport,
   onImport,
   ...state
-}: MenuState & Omit<PanelMenuProps, 'exporting'> & { onExport: () => void }) {
+}: MenuState & PanelMenuProps) {
   const { itemId, version } = place;
   return (
     <Menu {...state} align="end">

@@ -6,10 +6,12 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundAnywhere, FoundComment, FoundPerson } from '#contract/items/search.ts';
 import { call } from '#web/api/client.ts';
+import { useStore } from '#web/ui/store.ts';
 import { marksQuery } from '../marks/use-marks.ts';
 import type { Icon, PaletteCommand } from '../page-ports.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkState, useWorkspace } from '../workspace-context.ts';
 import { matchCommands } from './match-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** A line of the palette. */
@@ -43,6 +45,9 @@ export function usePalette(text: string, commands: readonly PaletteCommand[]) {
     placeholderData: keepPreviousData,
   });
   const marks = useQuery({ ...marksQuery(), staleTime: 0 });
+  const chosen = useStore(useWorkState().chosen, ({ item }) => item);
+  const video = chosen?.type === 'file' ? chosen : marks.data?.recent[0];
+  const all = [...commands, ...(video ? reviewCommands(video, places.reviewHref, (href) => void navigate(href)) : [])];
   const found = text === '' || q === '' ? undefined : search.data;
 
   function ofItem(item: Omit<FoundAnywhere, 'parentId'>): Option {
@@ -81,10 +86,10 @@ export function usePalette(text: string, commands: readonly PaletteCommand[]) {
     : text === ''
       ? [
           { title: 'Recent', options: (marks.data?.recent ?? []).slice(0, mostRecent).map(ofRecent) },
-          { title: 'Commands', options: commands.map(ofCommand) },
+          { title: 'Commands', options: all.map(ofCommand) },
         ]
       : [
-          { title: 'Commands', options: matchCommands(commands, text).slice(0, mostCommands).map(ofCommand) },
+          { title: 'Commands', options: matchCommands(all, text).slice(0, mostCommands).map(ofCommand) },
           { title: 'Folders and videos', options: (found?.items ?? []).map(ofItem) },
           { title: 'Comments', options: (found?.comments ?? []).map(ofComment) },
           { title: 'People', options: (found?.people ?? []).map(ofPerson) },

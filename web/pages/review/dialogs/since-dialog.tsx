@@ -6,6 +6,7 @@ import { leaveOutShort, listChanges, type Shortest, useChanges } from '#web/feat
 import { useMedia } from '#web/features/media/media.tsx';
 import { compareVersionsHref } from '#web/pages/compare-address.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';
 import { ChangesDialog } from '../../changes/changes-dialog.tsx';
 
 /** The changes of a version since the one before it. Each leads to both pictures in the comparison. */
@@ -14,8 +15,16 @@ export function SinceDialog({
   version,
   before,
   shareKey,
+  pins,
   ...dialog
-}: DialogState & { itemId: string; version: number; before: number; shareKey: string | undefined }) {
+}: DialogState & {
+  itemId: string;
+  version: number;
+  before: number;
+  shareKey: string | undefined;
+  /** Comments that followed from the version before. */
+  pins: readonly Pin[];
+}) {
   const old = { itemId, version: before, name: `v${before}` };
   const now = { itemId, version, name: `v${version}` };
   const query = useChanges(old, now, dialog.open);
@@ -38,7 +47,7 @@ export function SinceDialog({
   return (
     <ChangesDialog
       {...dialog}
-      {...{ old, now, changes, shortest }}
+      {...{ old, now, changes, shortest, pins }}
       onShortest={setShortest}
       onChoose={({ at }) => void navigate(compareVersionsHref(itemId, [before, version], { key: shareKey, frame: at }))}
     />

@@ -1,7 +1,5 @@
-import type { RefObject } from 'react';
 import type { Version } from '#contract/media/processing.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { compareVersionsHref } from '#web/pages/compare-address.ts';
 import type { ShownReview } from '../use-review.ts';
 import { NewestButton } from './newest-button.tsx';
 import { ReviewProgress } from './review-progress.tsx';
@@ -14,16 +12,16 @@ export function ReviewMarks({
   versions,
   onChoose,
   link,
-  shareKey,
-  frameNow,
+  compareHref,
+  onChanges,
 }: {
   review: ShownReview;
   version: number | undefined;
   versions: readonly Version[];
   onChoose: (version: number) => void;
   link: OpenLink | undefined;
-  shareKey: string | undefined;
-  frameNow: RefObject<() => number>;
+  compareHref: (version: number) => string;
+  onChanges: (before: number) => void;
 }) {
   const shown = version ?? 1;
   return (
@@ -32,15 +30,8 @@ export function ReviewMarks({
         shown={shown}
         versions={versions}
         onChoose={onChoose}
-        itemId={file.id}
-        shareKey={shareKey}
-        compareHref={(other) =>
-          compareVersionsHref(file.id, [shown, other], {
-            key: shareKey,
-            // The newer one sets the pace.
-            frame: other < shown ? frameNow.current() : null,
-          })
-        }
+        compareHref={compareHref}
+        onChanges={onChanges}
       />
       {version !== undefined && version < file.versions && (
         <NewestButton newest={file.versions} onShow={() => onChoose(file.versions)} />

@@ -1,11 +1,28 @@
 import { Link, useSearchParams } from 'react-router';
 import { checkHref } from '#web/pages/check-address.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Leads from the open comments of earlier versions to the page that walks through them. */
-export function EarlierLine({ itemId, version, count }: { itemId: string; version: number; count: number }) {
+export function EarlierLine({
+  itemId,
+  version,
+  count,
+  isAbove,
+}: {
+  itemId: string;
+  version: number;
+  count: number;
+  /** A line above the picture says it already, where there is room for it. */
+  isAbove: boolean;
+}) {
   const [params] = useSearchParams();
   return (
-    <p className="flex shrink-0 items-center gap-2 border-line border-b px-4 py-2 text-quiet text-sm">
+    <p
+      className={classNames(
+        'shrink-0 items-center gap-2 border-line border-b px-4 py-2 text-quiet text-sm',
+        isAbove ? 'hidden fill:flex' : 'flex',
+      )}
+    >
       <span className="min-w-0 flex-1">{count} open from earlier versions</span>
       <Link
         to={checkHref({ itemId, version, key: params.get('k') })}

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { readShareKey } from '#web/api/share-key.ts';
-import { CommentsPanel, PanelEdge, PlaceFailures } from '#web/features/comments/comments.tsx';
+import { CommentsPanel, ExportDialog, PanelEdge, PlaceFailures } from '#web/features/comments/comments.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
+import type { Doors } from '../doors/use-doors.ts';
 import { retryProcessing, saveFrame, setPoster } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
@@ -20,11 +21,16 @@ export function ReviewPanel({
   work,
   className,
   note,
+  doors,
+  isFollowShown,
 }: Pick<WorkProps, 'review' | 'version'> & {
   media: Media | undefined;
   work: ReviewWorkState;
   className: string;
   note: ReactNode;
+  doors: Doors;
+  /** A line above the picture says what became of the comments. */
+  isFollowShown: boolean;
 }) {
   const { player, comments, carried, shots, panel, earlier } = work;
   const queryClient = useQueryClient();
@@ -47,7 +53,7 @@ export function ReviewPanel({
           earlier={carried.hasEarlier ? { value: earlier, onChange: work.setEarlier } : undefined}
           menu={{
             place: comments.place,
-            exporting: { folderId: file.parentId ?? file.id, drawn: carried.drawn, openPainter },
+            onExport: doors.showExport,
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
             onCutList: shots.onCutList,
             onSaveStill: () => void saveFrame(work, file.name),
@@ -67,11 +73,21 @@ export function ReviewPanel({
                 version={version}
                 onRetry={canEdit ? (failed) => void retryProcessing(queryClient, file.id, failed) : undefined}
               />
-              <EarlierLine itemId={file.id} version={version} count={carried.openCount} />
+              <EarlierLine itemId={file.id} version={version} count={carried.openCount} isAbove={isFollowShown} />
             </>
           )}
         </CommentsPanel>
       </Placing>
+      {doors.opened?.door === 'export' && (
+        <ExportDialog
+          open={doors.opened.isOpen}
+          onOpenChange={doors.setOpen}
+          place={comments.place}
+          folderId={file.parentId ?? file.id}
+          drawn={carried.drawn}
+          openPainter={openPainter}
+        />
+      )}
       {isImporting !== null && (
         <ImportNotes itemId={file.id} version={version} media={media} open={isImporting} onOpenChange={setImporting} />
       )}

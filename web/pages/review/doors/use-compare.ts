@@ -1,0 +1,18 @@
+import type { RefObject } from 'react';
+import type { Version } from '#contract/media/processing.ts';
+import { compareVersionsHref } from '#web/pages/compare-address.ts';
+
+/** The comparisons of the version on screen: with each other one, and with the one before, or of the first one the next. */
+export function useCompare(
+  { itemId, key }: { itemId: string; key?: string | undefined },
+  shown: number,
+  versions: readonly Version[],
+  frameNow: RefObject<() => number>,
+) {
+  const numbers = versions.map(({ number }) => number);
+  const other = numbers.find((number) => number < shown) ?? numbers.findLast((number) => number > shown);
+  const compareHref = (version: number) =>
+    // The newer one sets the pace.
+    compareVersionsHref(itemId, [shown, version], { key, frame: version < shown ? frameNow.current() : null });
+  return { compareHref, compareBefore: other === undefined ? null : () => compareHref(other) };
+}
