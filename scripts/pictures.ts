@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { endAll } from '#rig/endings.ts';
 import { makeFolder } from '#rig/folders.ts';
+import { callEndpoint, postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createServer } from '#server/server.ts';
 import { showProgress } from './command/progress.mjs';
 import { fillDemo } from './demo/fill-demo.ts';
+import { waitForProcessing } from './demo/processing.ts';
 import { password, people } from './demo/workspace.ts';
 import { ensureChromium, ensureFfmpeg } from './launch/system-programs.ts';
+import { saveRibbon } from './pictures/save-ribbon.ts';
 import { ensureBuilt } from './web/build.ts';
 
 /** Takes the screenshots of the website and the README, from a demo deployment of their own. */
 const folder = 'web/site/pictures';
 const readmePicture = 'docs/pictures/workspace.png';
+const changesPicture = 'docs/pictures/changes.png';
 const most = 900_000;
 const jpegQuality = 82;
 const worthIt = 0.7;
@@ -59,6 +63,32 @@ async function take(browser: Browser, baseURL: string, screen: Screen): Promise<
   }
 }
 
+/** The film's newest version and the one before, as the website's first picture shows them. */
+async function saveNewestRibbon(itemId: string): Promise<void> {
+  const response = await postJson(`${server.url}/api/auth/sign-in/email`, { email: people.Mara.email, password });
+  const { token } = (await response.json()) as { token: string };
+  const { body } = await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, token);
+  const now = body.version.number;
+  await saveRibbon(server, token, { itemId, old: now - 1, now }, folder);
+}
+
+/** The ribbon as the README shows it: at the top of the changes of the newest version. */
+async function takeChanges(browser: Browser, baseURL: string, itemId: string): Promise<void> {
+  const context = await browser.newContext({ ...desktop, baseURL, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto(`/feedback?item=${itemId}&open=changes`);
+  const dialog = page.getByRole('dialog', { name: /^Changes/ });
+  await dialog.getByRole('img').first().waitFor();
+  await page.evaluate('document.fonts.ready');
+  await page.waitForLoadState('networkidle');
+  const [top, end] = [await dialog.boundingBox(), await dialog.getByRole('group').boundingBox()];
+  if (!top || !end) throw new Error('The changes are not shown.');
+  await page.evaluate('document.activeElement.blur()');
+  await page.screenshot({ path: changesPicture, type: 'png', clip: { ...top, height: end.y - top.y } });
+  await context.close();
+}
+
 async function sumOfSizes(): Promise<number> {
   const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -77,10 +107,18 @@ const server = await createServer(readConfig(settings), (error) => {
 const asRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath, args: asRoot ? ['--no-sandbox'] : [] });
 try {
-  await showProgress('Preparing the demo', (report) => fillDemo(server, join(dataDir, 'clips'), report));
+  const { commentedClip } = await showProgress('Preparing the demo', async (report) => {
+    const links = await fillDemo(server, join(dataDir, 'clips'), report);
+    await waitForProcessing(server, report);
+    return links;
+  });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await mkdir('docs/pictures', { recursive: true });
+  const itemId = new URL(commentedClip ?? '', server.url).searchParams.get('item');
+  if (!itemId) throw new Error('The demo has no video with versions.');
+  await saveNewestRibbon(itemId);
+  await takeChanges(browser, server.url, itemId);
   for (const screen of screens) await take(browser, server.url, screen);
 } finally {
   await browser.close();

@@ -30,6 +30,7 @@ export const identityCalls = {
       hasAccounts: z.boolean(),
       passwordMin: z.number().int().describe('The length of new passwords'),
       landingUrl: z.string(),
+      landingPrices: z.boolean().describe('Whether the landing site that we ship shows the plans'),
       sendsEmail: z.boolean().describe('False without SMTP_URL'),
       demoFilm: z.string().nullable().describe('The file that a demo shows first; null where it is none'),
     }),

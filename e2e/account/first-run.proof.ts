@@ -17,6 +17,7 @@ const test = base.extend<{ fresh: ServerProcess }>({
       DATA_DIR: await makeFolder(),
       PORT: String(port),
       SIGNUP: '',
+      LANDING_PRICES: 'true',
       SMTP_URL: deployment.smtpUrl,
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
@@ -45,7 +46,10 @@ test('The first account works at once, the second is refused kindly, and an invi
   baseURL,
   deployment,
 }) => {
-  await page.goto('/signup');
+  await page.goto('/');
+  const site = page.frameLocator('iframe');
+  await expect(site.getByRole('heading', { name: 'Beginner' })).toBeVisible();
+  await site.getByRole('link', { name: 'Create the first account (you will run this server)' }).first().click();
   await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await fillSignup(page, person);

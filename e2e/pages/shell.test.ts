@@ -12,7 +12,10 @@ test('The landing page frames the website and writes v to the console', walk, as
   const viewport = page.viewportSize();
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
   expect(lines).toContain('YWJj');
-  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first()).toBeVisible();
+  const site = page.frameLocator('iframe');
+  await expect(site.getByRole('link', { name: 'Open the workspace' }).first()).toBeVisible();
+  await expect(site.getByRole('region', { name: 'v2 and v3, shot by shot' })).toBeVisible();
+  await expect(site.getByRole('heading', { name: 'Beginner' })).toHaveCount(0);
 });
 
 test('The root leads signed-in users to their workspace, and ?site shows them the website', async ({

@@ -65,6 +65,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     securityContact: undefined,
     landingUrl: undefined,
     demoFilm: undefined,
+    landingPrices: false,
     maxConnections: undefined,
     timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },
     videoLimits: { stallMs: 120_000, tryAgainMs: 300_000 },

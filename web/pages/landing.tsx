@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,6 +11,14 @@ import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 
 /** Our own website links to the workspace; a site at LANDING_URL may not. */
 const ownSite = '/site/';
+
+/** Our own website reads the facts about this server from its address, so that its first paint waits for no call. */
+function ownAddress({ hasAccounts, landingPrices }: ResponseOf<Endpoints['signInOptions']>): string {
+  const facts = new URLSearchParams();
+  if (!hasAccounts) facts.set('first', '1');
+  if (landingPrices) facts.set('prices', '1');
+  return facts.size > 0 ? `${ownSite}?${facts}` : ownSite;
+}
 
 /**
  * The website, full screen. Every unknown address leads here. Signed-in users go on to their workspace, and see the
@@ -45,18 +55,23 @@ export function Landing() {
       </NoticePage>
     );
   }
+  const isOwn = options.data?.landingUrl === ownSite;
   return (
     <>
       <title>Vizio</title>
       {options.data && (
         <>
           {/* Before the iframe, so that keyboard users reach it before the embedded page. */}
-          {info && options.data.landingUrl !== ownSite && (
+          {info && !isOwn && (
             <ButtonLink to="/home" variant="primary" className="fixed bottom-4 left-4 z-10 shadow-float">
               Open workspace
             </ButtonLink>
           )}
-          <iframe src={options.data.landingUrl} title="Vizio website" className="fixed inset-0 size-full border-0" />
+          <iframe
+            src={isOwn ? ownAddress(options.data) : options.data.landingUrl}
+            title="Vizio website"
+            className="fixed inset-0 size-full border-0"
+          />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
-import { OutLink } from './out-link.tsx';
 import { timecode } from './player-controls.tsx';
 import { column } from './section.tsx';
 import { Shot } from './shot.tsx';
+import { StartLinks } from './start-links.tsx';
 
 /** Frames of the take for the strip that bleeds off both sides of the page. */
 const strip = [14, 30, 46, 62, 78, 94, 110];
@@ -20,12 +20,7 @@ export function Closing() {
           Bring the first take, send a colleague the link, and see how the next round feels.
         </p>
         <div className="mt-10 flex flex-col justify-center gap-3 sm:flex-row">
-          <OutLink variant="primary" href="/home">
-            Open the workspace
-          </OutLink>
-          <OutLink variant="plain" href="/signup">
-            Create an account
-          </OutLink>
+          <StartLinks />
         </div>
       </div>
       <div aria-hidden="true" className="relative pt-section pb-20 sm:pb-28">

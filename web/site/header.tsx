@@ -3,12 +3,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Brand } from '#web/ui/pages/brand.tsx';
 import { OutLink } from './out-link.tsx';
 import { column } from './section.tsx';
+import { serverFacts } from './server-facts.ts';
 
 export const chapters = [
+  { href: '#only-here', name: 'Only here' },
   { href: '#features', name: 'Features' },
   { href: '#your-data', name: 'Your data' },
-  { href: '#pricing', name: 'Pricing' },
-] as const;
+  ...(serverFacts.hasPrices ? [{ href: '#pricing', name: 'Pricing' }] : []),
+];
 
 export function Header() {
   return (
@@ -32,11 +34,19 @@ export function Header() {
         <OutLink variant="quiet" href="/login">
           Sign in
         </OutLink>
-        <OutLink variant="small" href="/home">
-          <span>
-            Open<span className="max-sm:sr-only"> the workspace</span>
-          </span>
-        </OutLink>
+        {serverFacts.isNew ? (
+          <OutLink variant="small" href="/signup">
+            <span>
+              Create the first<span className="max-sm:sr-only"> account</span>
+            </span>
+          </OutLink>
+        ) : (
+          <OutLink variant="small" href="/home">
+            <span>
+              Open<span className="max-sm:sr-only"> the workspace</span>
+            </span>
+          </OutLink>
+        )}
       </div>
     </header>
   );

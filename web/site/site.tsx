@@ -3,10 +3,12 @@ import { Footer } from './footer.tsx';
 import { FrameReview } from './frame-review.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
+import { OnlyHere } from './only/only-here.tsx';
 import { Ownership } from './ownership.tsx';
 import { Pricing } from './pricing.tsx';
 import { Promises } from './promises.tsx';
 import { Screens } from './screens.tsx';
+import { serverFacts } from './server-facts.ts';
 import { WorkingLoop } from './working-loop.tsx';
 
 /** The website. All links leave the iframe too. */
@@ -22,12 +24,13 @@ export function Site() {
       <Header />
       <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
         <Hero />
+        <OnlyHere />
         <WorkingLoop />
         <FrameReview />
         <Promises />
         <Ownership />
         <Screens />
-        <Pricing />
+        {serverFacts.hasPrices && <Pricing />}
         <Closing />
       </main>
       <Footer />

@@ -34,6 +34,7 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyo
     hasAccounts: await hasUsers(db),
     passwordMin: config.passwordMin,
     landingUrl: config.landingUrl ?? '/site/',
+    landingPrices: config.landingPrices,
     sendsEmail: config.smtpUrl !== undefined,
     demoFilm: config.demoFilm ?? null,
   }),

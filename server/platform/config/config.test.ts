@@ -32,6 +32,7 @@ test.each([
   [{ S3_SECRET_ACCESS_KEY: 'hunter2' }, 'S3_BUCKET must be set as well, because S3_SECRET_ACCESS_KEY is set.'],
   [{ S3_BUCKET: 'bytes', S3_ENDPOINT: 's3.test' }, 'S3_ENDPOINT must be the http(s) address of an S3 server'],
   [{ S3_BUCKET: 'bytes', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be true or false, but it is "yes".'],
+  [{ LANDING_PRICES: 'yes' }, 'LANDING_PRICES must be true or false, but it is "yes".'],
   [{ GOOGLE_DRIVE_URLS: 'http://a.test,b' }, 'GOOGLE_DRIVE_URLS must be comma-separated http(s) addresses'],
   [{ ONEDRIVE_URLS: 'ftp://a.test' }, 'ONEDRIVE_URLS must be comma-separated http(s) addresses'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],

@@ -21,6 +21,7 @@ export const processSettings = {
   SECURITY_CONTACT: setting('an email address or an https address', contact.optional()),
   LANDING_URL: setting('the http(s) address of a website', webUrl.optional()),
   DEMO_FILM: setting('the name of a file', text.optional()),
+  LANDING_PRICES: setting('true or false', z.enum(['true', 'false']).optional()),
 };
 
 export type ProcessConfig = {
@@ -35,6 +36,8 @@ export type ProcessConfig = {
   landingUrl: string | undefined;
   /** The file that the first steps on the home of a demo lead to. */
   demoFilm: string | undefined;
+  /** Whether our own website shows what the plans cost: for who sells the service. */
+  landingPrices: boolean;
   videoLimits: VideoLimits;
 };
 
@@ -48,6 +51,7 @@ export function readProcess(environment: NodeJS.ProcessEnv): ProcessConfig {
     securityContact: settings.SECURITY_CONTACT,
     landingUrl: settings.LANDING_URL,
     demoFilm: settings.DEMO_FILM,
+    landingPrices: settings.LANDING_PRICES === 'true',
     videoLimits,
   };
 }
