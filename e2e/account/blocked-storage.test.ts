@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, makeWorkspace, test } from '../fixtures.ts';
-import { item } from '../steps/screen.ts';
+import { item, path } from '../steps/screen.ts';
 import { openVisitor, share, userAgent } from '../steps/share.ts';
+import { openFolder } from '../steps/upload.ts';
 
 test.use({ userAgent });
 
@@ -33,6 +34,11 @@ test('The workspace opens and its banners can be hidden although the browser blo
   await makeWorkspace(page, person, ['Film']);
   await page.goto('/home');
   await expect(page.getByRole('main')).toContainText('Film');
+  const setUp = page.getByRole('region', { name: 'Set up this server' });
+  await expect(setUp).toBeVisible();
+  await openFolder(page, 'Film');
+  await expect(setUp).toHaveCount(0);
+  await path(page).getByLabel('Back to the folder above').click();
   for (const [banner, button] of [
     ['Email verification', 'Hide this for now'],
     ['Set up this server', 'Skip the checks'],

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, hold, openWorkspace, testWithFolder as test, walk } from '../fixtures.ts';
+import { findBarriers } from '../steps/barriers.ts';
 import { dragFiles, writeClip, writeTree } from '../steps/files.ts';
 import { dialog, item, path, toast } from '../steps/screen.ts';
 import { box, choose, file, openFolder, parts } from '../steps/upload.ts';
@@ -29,12 +30,20 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
   await choose(page, clips);
   await expect(box(page).getByRole('heading')).toHaveText('Uploading Files');
   await expect(box(page)).toContainText('0 of 2');
+  // The card of an upload, with the picture that the browser has made, stands where its file will be.
+  const cards = page.getByRole('grid').getByRole('row', { name: /, uploading$/ });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toHaveAccessibleName('A001.mp4, uploading');
+  await expect(cards.last().locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(cards.first().getByRole('progressbar')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Team Info' }).first().click();
   await expect(page.getByRole('form', { name: 'Invite people' })).toBeVisible();
   await expect(file(page, 'A001.mp4').getByRole('progressbar')).toBeVisible();
   letGo();
   await expect(box(page)).toContainText('2 files are uploaded.');
   await box(page).getByRole('link', { name: 'Show them in Film' }).click();
+  await expect(cards).toHaveCount(0);
   await expect(item(page, 'A001.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
   await expect(item(page, 'A002.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
   const video = item(page, 'A001.mp4').locator('video');

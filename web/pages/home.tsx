@@ -64,14 +64,15 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
 
 const FourThings = lazyPart(() => import('./home/four-things.tsx').then((file) => file.FourThings));
 
-function Banners({ homeOf }: { homeOf: Team | undefined }) {
+/** The banner of the server stands at the top of the projects, and over no folder. */
+function Banners({ team, isAtTop }: { team: Team | undefined; isAtTop: boolean }) {
   const { isServerAdmin } = useUser();
   const film = useDemoFilm();
   return (
     <>
       <VerifyBanner />
-      {isServerAdmin && <SetUpBanner />}
-      {film && homeOf && <FourThings key={homeOf.id} teamId={homeOf.id} film={film} />}
+      {isServerAdmin && isAtTop && <SetUpBanner />}
+      {isAtTop && film && team && <FourThings key={team.id} teamId={team.id} film={film} />}
     </>
   );
 }
@@ -136,7 +137,7 @@ export function Home() {
         }
         column={<SideColumn team={team} view={view} onAsk={ask} />}
         topBar={<TopBar />}
-        banner={<Banners homeOf={view === 'projects' && !params.has('path') ? team : undefined} />}
+        banner={<Banners team={team} isAtTop={view === 'projects' && !params.has('path')} />}
         bottomBar={
           <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
             <ViewLinks shape="bar" current={view} team={team} />

@@ -2,10 +2,30 @@ import type { ComponentType } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Observable } from '#web/ui/store.ts';
 import type { Item } from './listing/listing.ts';
 
 /** A folder or the root of a team, as the destination of uploads. */
 export type Landing = { teamId: string; parentId: string | null; name: string; href: string };
+
+/** An upload on its way to a folder, which has a card before it is a file. */
+export type Arrival = {
+  id: string;
+  teamId: string;
+  /** It goes into this place, below these folders. */
+  parentId: string | null;
+  folders: readonly string[];
+  name: string;
+  /** A picture that the browser has made. */
+  poster: string | null;
+  /** From 0 to 1. */
+  part: number;
+  isStill: boolean;
+  /** Its progress in words. */
+  text: string;
+  /** When it became a file; null before. */
+  doneAt: number | null;
+};
 
 /** Uploads and downloads, supplied by the page: this feature depends on neither. */
 export type Transfers = {
@@ -18,6 +38,8 @@ export type Transfers = {
   /** Cancels an upload. Returns false if it is complete. */
   withdraw: (uploadId: string) => Promise<boolean>;
   importFrom: (provider: ImportProvider, to: Landing) => void;
+  /** The uploads under way, to all places. */
+  arrivals: Observable<readonly Arrival[]>;
   /** Call when the user is about to upload. */
   preload: () => void;
   download: (ids: readonly string[]) => Promise<void>;

@@ -71,6 +71,9 @@ export type Entry = Kept & {
   isRefused: boolean;
   /** A thumbnail, once the browser has made one. */
   poster: string | null;
+  /** When it became a file, and that file. */
+  doneAt: number | null;
+  itemId: string | null;
 };
 
 export function isOver({ stage }: Entry): boolean {

@@ -27,6 +27,8 @@ function entry(given: Partial<Entry>): Entry {
     problem: null,
     isRefused: false,
     poster: null,
+    doneAt: null,
+    itemId: null,
     ...given,
   };
 }

@@ -2,12 +2,20 @@ import { useEffect, useMemo } from 'react';
 import { readShareKey } from '#web/api/share-key.ts';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
+import type { Observable } from '#web/ui/store.ts';
+import { type Arrival, watchArrivals } from './arrivals.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
 import { readMaxFiles } from './choose/upload-limits.ts';
-import { type Chosen, isUnderWay, type Place, type VersionOf } from './entries.ts';
+import { type Chosen, type Entry, isUnderWay, type Place, type VersionOf } from './entries.ts';
 import { keptMark } from './keep/kept-mark.ts';
 import { uploadStore, useUploadState } from './queue/upload-store.ts';
+
+export { chooseFiles } from './choose/choose-files.ts';
+export { takeDropped } from './choose/dropped.ts';
+export { sortOut } from './choose/sort-out.ts';
+export type { Chosen } from './entries.ts';
+export { entryText } from './upload-words.ts';
 
 /** The engine is loaded when there is something to upload. */
 const loadEngine = () => import('./queue/engine.ts');
@@ -18,6 +26,11 @@ export type Uploader = {
   choose: (kind: 'files' | 'folder', place: Place) => void;
   /** Opens the system's file dialog; the chosen file becomes the newest version. */
   chooseVersion: (of: VersionOf, place: Place) => void;
+  /** Uploads these files, or the only one as the newest version. Returns the ids of the uploads. */
+  add: (found: Chosen, place: Place, versionOf?: VersionOf) => Promise<string[]>;
+  /** Resolves with the id of the file that an upload becomes, and with undefined if it is cancelled. */
+  untilDone: (id: string) => Promise<string | undefined>;
+  retry: (id: string) => void;
   /** Uploads a drop. Call it during the event. */
   drop: (transfer: DataTransfer, place: Place) => void;
   /**
@@ -27,8 +40,28 @@ export type Uploader = {
   dropVersion: (transfer: DataTransfer, of: VersionOf, place: Place) => Promise<string | undefined>;
   /** Cancels an upload. Returns false if it is complete. */
   withdraw: (id: string) => Promise<boolean>;
+  /** The uploads under way. */
+  arrivals: Observable<readonly Arrival[]>;
   preload: () => void;
 };
+
+function untilDone(id: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const entry = uploadStore.find(id);
+      if (entry && entry.stage !== 'done') return;
+      stop();
+      resolve(entry?.itemId ?? undefined);
+    };
+    const stop = uploadStore.subscribe(look);
+    look();
+  });
+}
+
+/** An upload of this page, if it is in the list. */
+export function useUpload(id: string | undefined): Entry | undefined {
+  return useUploadState().entries.find((entry) => entry.id === id);
+}
 
 /** The upload actions for buttons and drop targets. */
 export function useUploader(userId: string): Uploader {
@@ -55,7 +88,11 @@ export function useUploader(userId: string): Uploader {
         const [id] = await add(Promise.resolve(found), place, isOne ? of : undefined);
         return isOne ? id : undefined;
       },
+      add: (found, place, versionOf) => add(Promise.resolve(found), place, versionOf),
+      untilDone,
+      retry: (id) => void loadEngine().then((engine) => engine.retry(id)),
       withdraw: async (id) => (await loadEngine()).withdraw(id),
+      arrivals: watchArrivals(userId),
       preload: () => {
         UploadBox.preload();
         void loadEngine().catch(() => undefined);

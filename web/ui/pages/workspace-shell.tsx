@@ -31,7 +31,7 @@ export function WorkspaceShell({
   useEffect(() => setDrawer((was) => was && false), [key]);
 
   return (
-    <div className="flex h-dvh overflow-hidden">
+    <div data-grows className="flex h-dvh overflow-hidden">
       <a
         href="#work"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent inline-flex h-control items-center px-3 font-medium text-on-accent focus:translate-y-0"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { rootScale } from '../layout/use-metrics.ts';
 import { type ColumnKey, columns, narrowestPx, resizeColumn, widestPx } from '../listing/list-columns.ts';
 
 const stepPx = 16;
@@ -13,7 +14,7 @@ export function ColumnEdge({ column, widthPx }: { column: ColumnKey; widthPx: nu
     start.current = { x: event.clientX, widthPx };
   }
   function onPointerMove({ clientX }: PointerEvent) {
-    if (start.current) resizeColumn(column, start.current.widthPx + start.current.x - clientX);
+    if (start.current) resizeColumn(column, start.current.widthPx + (start.current.x - clientX) / rootScale());
   }
   function onKeyDown(event: KeyboardEvent) {
     const steps = { ArrowLeft: stepPx, ArrowRight: -stepPx, Home: narrowestPx - widthPx, End: widestPx - widthPx };

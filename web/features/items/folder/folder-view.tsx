@@ -4,6 +4,7 @@ import { FolderContext, useOpenFolder } from '#web/features/items/folder-context
 import { type Folder, useFolder } from '#web/features/items/use-folder.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
+import { useArrivals } from '../arrivals/use-arrivals.ts';
 import { MissingNotice } from '../cards/missing-notice.tsx';
 import { onStaleLinks } from '../cards/stale-links.ts';
 import { useCommandKeys } from '../commands/keys.ts';
@@ -51,9 +52,11 @@ function usePreloading(): void {
 
 /** The items, or why there are none to show. */
 function Contents() {
-  const { listing, isTop, isWhole, shown, rights } = useOpenFolder();
+  const folder = useOpenFolder();
+  const { listing, isTop, isWhole, shown, rights } = folder;
   const { filter } = useWorkState();
-  const isEmpty = listing.total === 0;
+  const slots = useArrivals(folder);
+  const isEmpty = listing.total === 0 && slots.count === 0;
   const isNothingFound = !isEmpty && filter !== '' && isWhole && shown.length === 0;
   return (
     <>
@@ -61,7 +64,7 @@ function Contents() {
       {rights.canEdit && <MissingNotice items={shown} />}
       {isEmpty && (isTop ? <EmptyTeam /> : <EmptyFolder />)}
       {isNothingFound && <NothingFound />}
-      {!isEmpty && !isNothingFound && <ItemView />}
+      {!isEmpty && !isNothingFound && <ItemView slots={slots} />}
     </>
   );
 }

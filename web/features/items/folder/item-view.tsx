@@ -7,11 +7,14 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
+import { ArrivalCard, ArrivalRow } from '../arrivals/arrival-card.tsx';
+import type { Slots } from '../arrivals/slots.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
 import { type CellProps, gridRole } from '../cell.ts';
 import { DragGhost } from '../drag/drag-ghost.tsx';
 import { type CardSize, useCardSize } from '../listing/card-size.ts';
+import type { Arrival } from '../page-ports.ts';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { useItemPointer } from '../selection/use-item-pointer.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
@@ -35,18 +38,25 @@ function WaitingRow({ style }: { style: CSSProperties }) {
 }
 
 type CardRowProps = {
-  indexes: readonly number[];
+  /** The first slot. */
+  from: number;
+  columns: number;
+  slots: Slots<Arrival>;
   className: string;
   style: CSSProperties;
   cellProps: (index: number) => CellProps | undefined;
   nameRoom: NameRoom | undefined;
 };
 
-/** The cards with these indexes, side by side. */
-function CardRow({ indexes, className, style, cellProps, nameRoom }: CardRowProps) {
+/** The cards from this slot on, side by side. */
+function CardRow({ from, columns, slots, className, style, cellProps, nameRoom }: CardRowProps) {
+  const count = Math.min(columns, slots.count - from);
   return (
     <div className={classNames(cardRow, 'has-[[aria-invalid]]:z-10', className)} style={style}>
-      {indexes.map((index) => {
+      {Array.from({ length: count }, (_, column) => {
+        const arrival = slots.guestAt(from + column);
+        if (arrival && nameRoom) return <ArrivalCard key={arrival.id} arrival={arrival} nameRoom={nameRoom} />;
+        const index = slots.indexAt(from + column);
         const props = cellProps(index);
         if (props && nameRoom) return <ItemCard key={props.item.id} {...props} nameRoom={nameRoom} />;
         return (
@@ -72,14 +82,14 @@ function Lasso({ box: { left, top, right, bottom } }: { box: Box }) {
 }
 
 /** The items of a folder as cards or rows. Virtualized: a hundred thousand cost as much as ten. */
-export function ItemView() {
+export function ItemView({ slots }: { slots: Slots<Arrival> }) {
   const folder = useOpenFolder();
   const { look } = useWorkspace().address;
   const isList = look === 'list';
   const isHolding = useStore(useWorkState().tray, ({ files }) => files.length > 0);
   const cardColumns = columnsOf[useCardSize()];
   const total = folder.shownTotal;
-  const grid = useGrid(look, total, folder.reach);
+  const grid = useGrid(look, slots, folder.reach);
   const { columns, nameRoom } = grid.metrics;
   const list = useListColumns(grid.metrics, folder.rights.isForGuests);
   const pointer = useItemPointer(folder, grid);
@@ -115,13 +125,13 @@ export function ItemView() {
           </div>
           {grid.rows.map(({ index: row, style }) => {
             if (isList) {
-              const props = cellProps(row);
+              const arrival = slots.guestAt(row);
+              if (arrival) return <ArrivalRow key={arrival.id} arrival={arrival} place={style.transform} />;
+              const props = cellProps(slots.indexAt(row));
               if (!props) return <WaitingRow key={row} style={style} />;
               return <ItemRow key={props.item.id} {...props} columns={list.shown} place={style.transform} />;
             }
-            const from = row * columns;
-            const indexes = Array.from({ length: Math.min(columns, total - from) }, (_, column) => from + column);
-            const cards = { indexes, style, cellProps, nameRoom };
+            const cards = { from: row * columns, columns, slots, style, cellProps, nameRoom };
             return <CardRow key={row} {...cards} className={cardColumns} />;
           })}
           {pointer.lassoBox && <Lasso box={pointer.lassoBox} />}

@@ -8,11 +8,15 @@ export type Metrics = {
   cellHeight: number;
   cellWidth: number;
   columnGap: number;
+  /** Of the type, 1 on a screen of usual size. */
+  scale: number;
   /** Offset of the first row in the scrolled content. */
   top: number;
   /** Undefined in the list. */
   nameRoom: NameRoom | undefined;
 };
+
+export const basePx = 16;
 
 const unknown: Metrics = {
   columns: 1,
@@ -20,9 +24,15 @@ const unknown: Metrics = {
   cellHeight: 0,
   cellWidth: 0,
   columnGap: 0,
+  scale: 1,
   top: 0,
   nameRoom: undefined,
 };
+
+/** Large screens enlarge everything that is measured in rem; chosen widths are those of the base size. */
+export function rootScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / basePx;
+}
 
 function measure(ruler: HTMLElement, isOneColumn: boolean): Metrics {
   const style = getComputedStyle(ruler);
@@ -34,6 +44,7 @@ function measure(ruler: HTMLElement, isOneColumn: boolean): Metrics {
     cellHeight: box?.height ?? 0,
     cellWidth: box?.width ?? 0,
     columnGap: Number.parseFloat(style.columnGap) || 0,
+    scale: rootScale(),
     top: ruler.parentElement?.offsetTop ?? 0,
     nameRoom: name ? readNameRoom(name) : undefined,
   };

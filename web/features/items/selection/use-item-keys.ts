@@ -19,13 +19,14 @@ function isInView(target: EventTarget | null): boolean {
 function findStep(event: KeyboardEvent, { selection, shown, shownTotal: total }: Folder, grid: Grid) {
   const { active } = selection;
   const { columns } = grid.metrics;
+  const byRows = (rows: number) => grid.slots.indexAt(grid.slots.slotOf(active) + rows * columns);
   const moves: Record<string, number> = {
     ArrowLeft: active - 1,
     ArrowRight: active + 1,
-    ArrowUp: active - columns,
-    ArrowDown: active + columns,
-    PageUp: active - columns * grid.rowsPerPage,
-    PageDown: active + columns * grid.rowsPerPage,
+    ArrowUp: byRows(-1),
+    ArrowDown: byRows(1),
+    PageUp: byRows(-grid.rowsPerPage),
+    PageDown: byRows(grid.rowsPerPage),
     Home: 0,
     End: total - 1,
   };

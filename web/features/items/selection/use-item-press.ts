@@ -12,7 +12,7 @@ import { watchLongPress } from './use-press.ts';
 /** Gestures that begin with a press: a drag from an item, a lasso from the ground, a long press by touch. */
 export function useItemPress(
   folder: Folder,
-  { scroller, content, metrics }: Grid,
+  { scroller, content, metrics, slots }: Grid,
   onLongPress: (index: number, at: { x: number; y: number }) => void,
 ) {
   const { shown, selection, rights, here } = folder;
@@ -23,7 +23,8 @@ export function useItemPress(
   const lasso = useLasso(scroller, content, {
     draw: (box) => {
       isDone.current = true;
-      const ids = cellsIn(box, metrics, shown.length).flatMap((index) => shown[index]?.id ?? []);
+      const touched = cellsIn(box, metrics, slots.count).filter((slot) => !slots.guestAt(slot));
+      const ids = touched.flatMap((slot) => shown[slots.indexAt(slot)]?.id ?? []);
       selection.setSelection(include(base.current, ids));
     },
     press: () => selection.setSelection(base.current),

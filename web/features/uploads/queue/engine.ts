@@ -28,6 +28,7 @@ import {
   finished,
   type NameChoice,
   nameChoices,
+  paintAhead,
   pump,
   setWorker,
   stop,
@@ -39,7 +40,8 @@ const undoMs = 10_500;
 
 function toEntry(kept: Kept, hasFile: boolean): Entry {
   const stage = !hasFile ? 'lost' : kept.upload ? 'ready' : 'waiting';
-  return { ...kept, stage, sent: 0, hold: null, problem: null, isRefused: false, poster: null };
+  const fresh = { sent: 0, hold: null, problem: null, isRefused: false, poster: null, doneAt: null, itemId: null };
+  return { ...kept, ...fresh, stage };
 }
 
 /** Uploads belong to the user who started them, and pause on sign-out. Resumes what this browser kept. */
@@ -101,6 +103,7 @@ export function addFiles(
   void keepUploads(added.map(({ entry }) => entry));
   for (const { entry, file } of added) hold(entry.id, file);
   pump();
+  paintAhead(added.map(({ entry }) => entry.id));
   return added.map(({ entry }) => entry.id);
 }
 

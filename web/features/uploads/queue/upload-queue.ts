@@ -98,34 +98,49 @@ const begin: Step = async (entry, watch) => {
   else applyChoice(id, choice);
 };
 
-const send: Step = async ({ id, upload, poster }, watch) => {
+const send: Step = async ({ id, upload }, watch) => {
   const file = files.get(id);
   if (!file || !upload) {
     uploadStore.patch(id, { stage: file ? 'waiting' : 'lost' });
     return;
   }
   uploadStore.patch(id, { stage: 'sending', problem: null });
-  const picture = poster === null ? posterOf(id, file) : Promise.resolve(poster);
   const onSent = (sent: number) => uploadStore.report(id, sent);
-  const given = { upload, file, poster: picture, isFresh: fresh.delete(upload.id) };
-  await sendFile(given, { ...watch, onSent });
+  const given = { upload, file, poster: paint(id, file), isFresh: fresh.delete(upload.id) };
+  const itemId = await sendFile(given, { ...watch, onSent });
   finished.add(id);
-  uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null });
+  uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null, doneAt: Date.now(), itemId });
   files.delete(id);
+  posters.delete(id);
   void forgetUploads([id]);
 };
 
 /** Longer lists get no thumbnails, to save memory. */
 const mostPictures = 100;
+const posters = new Map<string, Promise<string | null>>();
 /** One at a time: each needs a decoder. */
 let painting: Promise<unknown> = Promise.resolve();
-function posterOf(id: string, file: File): Promise<string | null> {
-  const made = painting.then(() => makePoster(file));
+
+/** The poster of an upload, made once. */
+function paint(id: string, file: File): Promise<string | null> {
+  const known = posters.get(id);
+  if (known) return known;
+  const made = painting.then(() => (files.has(id) ? makePoster(file) : null));
   painting = made;
-  return made.then((poster) => {
+  posters.set(id, made);
+  void made.then((poster) => {
     if (uploadStore.read().entries.length <= mostPictures) uploadStore.patch(id, { poster });
-    return poster;
   });
+  return made;
+}
+
+/** Makes the posters of these uploads before their turn, so that their cards have a picture. */
+export function paintAhead(ids: readonly string[]): void {
+  if (uploadStore.read().entries.length > mostPictures) return;
+  for (const id of ids) {
+    const file = files.get(id);
+    if (file) void paint(id, file);
+  }
 }
 
 /** Restarted once already; a second restart could loop. */
@@ -136,6 +151,7 @@ function fail(id: string, error: unknown): void {
   if (!entry) return;
   if (isUnreadable(error)) {
     files.delete(id);
+    posters.delete(id);
     const problem = 'This file was moved or changed. Choose it again to go on.';
     uploadStore.patch(id, { stage: 'lost', problem });
     return;
@@ -188,6 +204,7 @@ export function discard(ids: readonly string[]): void {
   for (const id of ids) {
     stop(id);
     files.delete(id);
+    posters.delete(id);
   }
   uploadStore.remove(new Set(ids));
   void forgetUploads(ids);

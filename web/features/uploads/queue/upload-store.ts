@@ -24,6 +24,7 @@ let isDue = false;
 export const uploadStore = {
   read: store.get,
   set: store.set,
+  subscribe: store.subscribe,
 
   find: (id: string): Entry | undefined => store.get().entries.find((entry) => entry.id === id),
 

@@ -23,25 +23,26 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   }
 }
 
-/** Sends the missing parts, and completes the upload. */
+/** Sends the missing parts, and completes the upload. Returns the id of the file. */
 export async function sendFile(
   { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
   { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
-): Promise<void> {
+): Promise<string> {
   const params = { uploadId: upload.id };
   const known = isFresh
     ? { upload, parts: [] }
     : await retryUntilDone(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
-  if (known.upload.itemId !== null) return;
+  if (known.upload.itemId !== null) return known.upload.itemId;
   await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
   const picture = await poster;
   signal.throwIfAborted();
   const body = picture === null ? {} : { poster: picture };
-  await retryUntilDone(
+  const { file: made } = await retryUntilDone(
     () => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)),
     signal,
     onHold,
   );
+  return made.id;
 }
 
 /** Frees the parts on the server. If this fails, the server cleans up after some days. Returns false if it is complete. */
