@@ -23,6 +23,7 @@ const Check = lazyComponent(() => import('./pages/check.tsx').then((page) => pag
 const Report = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Report));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
+const TryPage = lazyComponent(() => import('./pages/try.tsx').then((page) => page.TryPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
 const VerifyEmail = lazyComponent(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
@@ -61,7 +62,12 @@ const gated = {
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,
 } as const;
-const behindSignIn = { '/account': AccountPage, '/server': ServerPage, '/verify-email': VerifyEmail } as const;
+const behindSignIn = {
+  '/account': AccountPage,
+  '/server': ServerPage,
+  '/try': TryPage,
+  '/verify-email': VerifyEmail,
+} as const;
 const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,

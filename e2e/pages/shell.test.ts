@@ -201,6 +201,7 @@ const signedInPages = [
   '/home?view=starred',
   '/home?view=upgrade',
   '/account',
+  '/try',
   '/feedback',
   '/vizioApi/docs',
 ];

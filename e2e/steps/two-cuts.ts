@@ -7,8 +7,8 @@ import { place } from './upload.ts';
 
 const h264 = ['-c:v', 'libx264', '-bf', '2', '-pix_fmt', 'yuv420p'];
 
-/** 200 numbered frames, and a second version: without frames 80 to 99, and with ten grey ones before frame 150. */
-export async function placeVersions(page: Page, workspace: Workspace, folder: string): Promise<string> {
+/** 200 numbered frames, and a later cut: without frames 80 to 99, and with ten grey ones before frame 150. */
+export async function writeCuts(folder: string): Promise<[whole: string, cut: string]> {
   const [whole, cut] = [join(folder, 'Whole.mp4'), join(folder, 'Cut.mp4')];
   await makeNumberedClip(whole, { rate: '25', frameCount: 200, output: h264 });
   const parts = [
@@ -18,6 +18,12 @@ export async function placeVersions(page: Page, workspace: Workspace, folder: st
   ];
   const joined = ['-filter_complex', `${parts.join(';')};[a][b][c]concat=n=3`, '-r', '25'];
   await runTool(['-i', whole, ...joined, ...h264, cut]);
+  return [whole, cut];
+}
+
+/** A video with both cuts as its versions. */
+export async function placeVersions(page: Page, workspace: Workspace, folder: string): Promise<string> {
+  const [whole, cut] = await writeCuts(folder);
   const ids = [await place(page, workspace, 'Film', whole), await place(page, workspace, 'Film', cut)];
   for (const id of ids) await readFacts(page, id);
   const { db } = deploymentOfWorker();

@@ -6,7 +6,7 @@ export { PasteButton } from './folder/paste-button.tsx';
 export { TeamProjects } from './folder/team-projects.tsx';
 /** The public API of the feature: everything that pages use of it. */
 export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';
-export { sharedPlaces } from './listing/places.ts';
+export { sharedPlaces, tryHref } from './listing/places.ts';
 export { refetchMarks } from './marks/use-marks.ts';
 export type { Icon, PaletteCommand, Screens } from './page-ports.ts';
 export { SearchField } from './palette/search-field.tsx';

@@ -1,5 +1,6 @@
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Clock from 'lucide-react/icons/clock';
+import FileVideo from 'lucide-react/icons/file-video';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
@@ -11,7 +12,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
-import type { Icon, PaletteCommand } from '#web/features/items/items.tsx';
+import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
 import { homeHref, type View, viewNames } from './home-address.ts';
 
@@ -25,6 +26,16 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
   return [
     ...(team?.capabilities.manage
       ? [{ label: 'Invite people', words: 'add members', Icon: UserPlus, act: go(homeHref(team.id, 'info')) }]
+      : []),
+    ...(team?.capabilities.edit
+      ? [
+          {
+            label: 'Try it with a film',
+            words: 'compare cuts versions comments',
+            Icon: FileVideo,
+            act: go(tryHref(team.id)),
+          },
+        ]
       : []),
     { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },
     { label: 'Light theme', words: 'mode', Icon: Sun, act: () => chooseTheme('light') },

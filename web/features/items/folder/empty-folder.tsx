@@ -1,10 +1,13 @@
+import FileVideo from 'lucide-react/icons/file-video';
 import Plus from 'lucide-react/icons/plus';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
 import { paste } from '../commands/paste.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
+import { tryHref } from '../listing/places.ts';
 import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';
 
 /** A team with nothing at its root. */
@@ -18,10 +21,16 @@ export function EmptyTeam() {
         title="Create Your Project"
         action={
           isAllowed && (
-            <Button variant="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
-              <Plus size={16} aria-hidden="true" />
-              New Project
-            </Button>
+            <>
+              <Button variant="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
+                <Plus size={16} aria-hidden="true" />
+                New Project
+              </Button>
+              <ButtonLink to={tryHref(team.id)} className="h-field px-4 text-base">
+                <FileVideo size={16} aria-hidden="true" />
+                Try it with a film
+              </ButtonLink>
+            </>
           )
         }
       >

@@ -12,6 +12,9 @@ export type Places = {
   compareHref: (files: readonly ComparedFile[]) => string;
 };
 
+/** The page that shows with two cuts of a film how comments follow it. */
+export const tryHref = (teamId: string) => `/try?team=${teamId}`;
+
 /** In the workspace, paths begin at the team's root. */
 export const teamPlaces: Places = {
   root: [],

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, openWorkspace, testWithFolder as test } from '../fixtures.ts';
+import { findBarriers } from '../steps/barriers.ts';
+import { dragFiles, writeTree } from '../steps/files.ts';
+import { writeCuts } from '../steps/two-cuts.ts';
+
+test('An empty workspace shows with two cuts of one film how comments follow it', async ({ page, person, folder }) => {
+  await openWorkspace(page, person);
+  await expect(page.getByText('Create Your Project')).toBeVisible();
+  await page.getByRole('link', { name: 'Try it with a film' }).click();
+  const area = page.getByRole('region', { name: 'Choose two cuts' });
+  await writeTree(folder, { 'notes.txt': 'no video' });
+  await (await dragFiles(page, [join(folder, 'notes.txt')], area))();
+  await expect(area.getByRole('alert')).toHaveText('There is no video in this. Choose two cuts of one film.');
+  const [whole, cut] = await writeCuts(folder);
+  await (await dragFiles(page, [whole], area))();
+  await expect(area).toContainText('Whole.mp4 is here.');
+  expect(await findBarriers(page)).toEqual([]);
+  const choosing = page.waitForEvent('filechooser');
+  await area.getByRole('button', { name: 'Choose the other cut' }).focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(cut);
+
+  // Frame 120, which is frame 100 of the later cut.
+  const video = page.getByLabel('v1, Whole.mp4');
+  await expect(video).toHaveJSProperty('duration', 8);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 4.82;
+  });
+  const field = page.getByRole('textbox', { name: 'Write a comment on v1 at 0:04' });
+  await field.fill('The title is wrong');
+  await expect(page.getByRole('button', { name: 'Upload and compare' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Your comments on v1' })).toContainText('0:04The title is wrong');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload and compare' }).click();
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('1 comment on v1');
+  await expect(page.getByRole('link', { name: 'Whole', exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await expect(page).toHaveURL(/\/feedback\?item=[\da-f-]+&version=2$/);
+  const row = page.getByRole('feed').getByRole('article').filter({ hasText: 'The title is wrong' });
+  await expect(row).toContainText('From v1 · Moved');
+  await row.getByRole('button', { name: /^Go to/ }).click();
+  await expect(page.locator('[data-picture]')).toHaveAttribute('data-frame', '100');
+});
