@@ -128,14 +128,17 @@ test('Cards fill one to four columns, and each shows size, owner, age and progre
       .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().top)));
     return tops.filter((top) => top === tops[0]).length;
   };
-  for (const [width, count] of [
-    [390, 1],
-    [640, 2],
-    [1_100, 3],
-    [1_440, 4],
+  // On a large screen the type grows with the cards.
+  for (const [width, count, typePx] of [
+    [390, 1, 14],
+    [640, 2, 14],
+    [1_100, 3, 14],
+    [1_440, 4, 14],
+    [2_560, 4, 17.5],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(columns).toBe(count);
+    await expect(card.getByText('A long folder name', { exact: true })).toHaveCSS('font-size', `${typePx}px`);
   }
 });
 

@@ -8,7 +8,7 @@ import { gridRole } from '../cell.ts';
 import type { Arrival } from '../page-ports.ts';
 import { Poster } from '../poster.tsx';
 
-const rowOf = ({ name }: Arrival) => ({ role: 'row', 'aria-label': `${name}, uploading`, 'data-arrival': name });
+const rowOf = ({ name }: Arrival) => ({ role: 'row', 'aria-label': `${name}, uploading` });
 
 function Progress({ arrival: { name, part, isStill } }: { arrival: Arrival }) {
   return <ProgressLine label={`Upload of ${name}`} part={part} isStill={isStill} />;
@@ -47,16 +47,19 @@ export function ArrivalRow({ arrival, place }: { arrival: Arrival; place: string
     <div
       {...rowOf(arrival)}
       style={{ transform: place }}
-      className="absolute inset-x-0 top-0 flex h-row cursor-default items-center gap-2 px-2"
+      className="absolute inset-x-0 top-0 flex h-row cursor-default items-center gap-2 border border-transparent px-2"
     >
       <span {...gridRole.cell} className="flex min-w-0 flex-1 items-center gap-2 sm:ml-10">
         <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
           {arrival.poster === null ? (
             film
           ) : (
-            <Poster src={arrival.poster} className="size-full object-cover">
-              {film}
-            </Poster>
+            <>
+              <span className="sm:sr-only">{film}</span>
+              <Poster src={arrival.poster} className="size-full object-cover max-sm:hidden">
+                {film}
+              </Poster>
+            </>
           )}
         </span>
         <MiddleName name={arrival.name} className="font-medium" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../listing/listing.ts';
 import type { Arrival } from '../page-ports.ts';
-import { findArrivals, placeArrivals } from './place-arrivals.ts';
+import { findArrivals, placeArrivals, plainName } from './place-arrivals.ts';
 import { arrangeSlots } from './slots.ts';
 
 const item = (name: string) => ({ name, type: name.includes('.') ? 'file' : 'folder' }) as Item;
@@ -25,7 +25,7 @@ test('an upload stands where its file will be, and moves no item to another inde
 
 test('a folder shows its own uploads, until it lists their files', () => {
   const show = (one: Arrival, names: string[] = [], readAt = 0) =>
-    findArrivals([one], place, { items: names.map(item), readAt }).length === 1;
+    findArrivals([one], place, { names: new Set(names.map(plainName)), readAt }).length === 1;
   expect(show(arrival('a.mp4'))).toBe(true);
   expect(show(arrival('a.mp4'), ['A.mp4'])).toBe(false);
   expect(show(arrival('a.mp4', { doneAt: 5 }), [], 4)).toBe(true);

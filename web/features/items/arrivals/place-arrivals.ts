@@ -3,15 +3,20 @@ import type { Item } from '../listing/listing.ts';
 import type { Arrival } from '../page-ports.ts';
 
 const order = new Intl.Collator(undefined, { numeric: true });
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** Of a long list the next ones have cards; the upload box has all. */
+const mostShown = 100;
 
-/** The uploads that become files of this folder and are not among its items yet. */
+/** The form in which names are compared: case does not count. */
+export const plainName = (name: string) => name.toLowerCase();
+const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
+
+/** The uploads that become files of this folder and are not among its items yet. `names` are those of its items. */
 export function findArrivals(
   arrivals: readonly Arrival[],
   { team, trail }: Pick<Listing, 'team' | 'trail'>,
-  { items, readAt }: { items: readonly Item[]; readAt: number },
+  { names, readAt }: { names: ReadonlySet<string>; readAt: number },
 ): Arrival[] {
-  return arrivals.filter(({ teamId, parentId, folders, name, doneAt }) => {
+  const found = arrivals.filter(({ teamId, parentId, folders, name, doneAt }) => {
     const depth = parentId === null ? 0 : trail.findIndex(({ id }) => id === parentId) + 1;
     const below = trail.slice(depth);
     const isHere =
@@ -20,8 +25,9 @@ export function findArrivals(
       below.length === folders.length &&
       below.every((folder, index) => isSameName(folder.name, folders[index] ?? ''));
     const isKnown = doneAt !== null && doneAt < readAt;
-    return isHere && !isKnown && !items.some((item) => isSameName(item.name, name));
+    return isHere && !isKnown && !names.has(plainName(name));
   });
+  return found.slice(0, mostShown);
 }
 
 /** Puts each upload where its file will be if the files are in the order of their names, else before the first file. */
@@ -32,13 +38,19 @@ export function placeArrivals(
 ): { before: number; guest: Arrival }[] {
   const firstFile = items.findIndex(({ type }) => type === 'file');
   const start = firstFile < 0 ? items.length : firstFile;
-  const placed = arrivals.map((guest) => {
-    if (!isByName) return { before: start, guest };
-    const next = items.findIndex(({ type, name }, index) => {
-      return index >= start && type === 'file' && order.compare(name, guest.name) > 0;
-    });
-    return { before: next < 0 ? items.length : next, guest };
-  });
-  if (isByName) placed.sort((a, b) => a.before - b.before || order.compare(a.guest.name, b.guest.name));
-  return placed;
+  if (!isByName) return arrivals.map((guest) => ({ before: start, guest }));
+  return arrivals
+    .toSorted((a, b) => order.compare(a.name, b.name))
+    .map((guest) => ({ before: findPlace(items, start, guest.name), guest }));
+}
+
+/** The index of the first file from `start` on whose name comes later. */
+function findPlace(items: readonly Item[], start: number, name: string): number {
+  let [low, high] = [start, items.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (order.compare(items[middle]?.name ?? '', name) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

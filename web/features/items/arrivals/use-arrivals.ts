@@ -3,7 +3,7 @@ import { useObservable } from '#web/ui/store.ts';
 import type { Arrival } from '../page-ports.ts';
 import type { Folder } from '../use-folder.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
-import { findArrivals, placeArrivals } from './place-arrivals.ts';
+import { findArrivals, placeArrivals, plainName } from './place-arrivals.ts';
 import { arrangeSlots, type Slots } from './slots.ts';
 
 /** The cards of the open folder: its items, and the uploads on their way to it between them. */
@@ -14,8 +14,9 @@ export function useArrivals({ listing, shown, shownTotal }: Folder): Slots<Arriv
   const { first, query, items } = listing;
   const readAt = query.dataUpdatedAt;
   const isByName = address.sort === 'name' && address.order === 'asc';
+  const names = useMemo(() => new Set(items.map(({ name }) => plainName(name))), [items]);
   return useMemo(() => {
-    const arrivals = first && filter === '' ? findArrivals(all, first, { items, readAt }) : [];
+    const arrivals = first && filter === '' ? findArrivals(all, first, { names, readAt }) : [];
     return arrangeSlots(shownTotal, placeArrivals(arrivals, shown, isByName));
-  }, [all, first, filter, items, readAt, shown, shownTotal, isByName]);
+  }, [all, first, filter, names, readAt, shown, shownTotal, isByName]);
 }
