@@ -70,7 +70,7 @@ function Banners({ team, isAtTop }: { team: Team | undefined; isAtTop: boolean }
   const film = useDemoFilm();
   return (
     <>
-      <VerifyBanner />
+      <VerifyBanner isAtTop={isAtTop} />
       {isServerAdmin && isAtTop && <SetUpBanner />}
       {isAtTop && film && team && <FourThings key={team.id} teamId={team.id} film={film} />}
     </>

@@ -12,14 +12,15 @@ const hiddenFor = keepInTab('vizio-verify-hidden', text, '');
 
 /**
  * Asks the user to verify the email address; can be dismissed for the lifetime of the tab. Without SMTP only those see it
- * who need it for the console: otherwise only a share link to that address requires it, and says so.
+ * who need it for the console, at the top of the projects: otherwise only a share link to that address requires it, and
+ * says so.
  */
-export function VerifyBanner() {
+export function VerifyBanner({ isAtTop }: { isAtTop: boolean }) {
   const { email, emailVerified, awaitsConsole } = useUser();
   const [hidden, hide] = useKept(hiddenFor);
   const [pending, send] = useVerificationEmail(email);
   const sendsEmail = useSendsEmail();
-  if (emailVerified || hidden === email || !(sendsEmail || awaitsConsole)) return null;
+  if (emailVerified || hidden === email || !(sendsEmail || (awaitsConsole && isAtTop))) return null;
 
   return (
     <section
