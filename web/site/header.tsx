@@ -37,7 +37,7 @@ export function Header() {
         {serverFacts.isNew ? (
           <OutLink variant="small" href="/signup">
             <span>
-              Create the first<span className="max-sm:sr-only"> account</span>
+              Create <span className="max-sm:sr-only">the first </span>account
             </span>
           </OutLink>
         ) : (

@@ -5,7 +5,7 @@ import { serverFacts } from './server-facts.ts';
 export function StartLinks() {
   if (serverFacts.isNew) {
     return (
-      <OutLink variant="primary" href="/signup">
+      <OutLink variant="primary" href="/signup" className="text-center max-sm:h-auto max-sm:py-3">
         Create the first account (you will run this server)
       </OutLink>
     );
