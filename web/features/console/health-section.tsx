@@ -6,7 +6,7 @@ import { Loaded } from './loaded.tsx';
 import { Record, Records } from './record.tsx';
 import { useFindings } from './use-console.ts';
 
-const marks = { good: 'OK', warning: 'Warning', wrong: 'Fault' } as const;
+export const marks = { good: 'OK', warning: 'Warning', wrong: 'Fault' } as const;
 
 /** A check begins with its name in lower case, for the terminal. ffmpeg is always written so. */
 const beginSentence = (what: string) =>

@@ -3,7 +3,7 @@ import { formatSize } from '#contract/format.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { countText, formatCount } from '#web/ui/text/count.ts';
-import { checksLabel, FindingRecord } from './health-section.tsx';
+import { checksLabel, FindingRecord, marks } from './health-section.tsx';
 import { Loaded } from './loaded.tsx';
 import { nameQueue } from './queue-names.ts';
 import { Record, Records, since } from './record.tsx';
@@ -29,11 +29,11 @@ function listProblems({ attention }: ServerOverview) {
   const { failedVideos, failedJobs, lateJobs, delayedEmails } = attention;
   const late = `${countText(lateJobs, 'job')} ${lateJobs === 1 ? 'has' : 'have'} waited for more than ten minutes.`;
   return [
-    lateJobs > 0 && { text: late, section: 'jobs' },
-    failedVideos > 0 && { text: `${countText(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
-    failedJobs > 0 && { text: `${countText(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
-    delayedEmails > 0 && { text: `${countText(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
-  ].filter((problem) => problem !== false);
+    { count: failedVideos, text: `${countText(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
+    { count: failedJobs, text: `${countText(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
+    { count: delayedEmails, text: `${countText(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
+    { count: lateJobs, text: late, section: 'jobs', mark: marks.warning },
+  ].filter(({ count }) => count > 0);
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -65,8 +65,8 @@ function Attention({ problems }: { problems: ReturnType<typeof listProblems> }) 
         <Records empty="Nothing. All is well.">
           {[
             ...listFindings('wrong'),
-            ...problems.map(({ text, section }) => (
-              <Record key={text} name={text} facts={[]}>
+            ...problems.map(({ text, section, mark = marks.wrong }) => (
+              <Record key={text} name={text} mark={mark} facts={[]}>
                 <ButtonLink to={`?section=${section}`}>Show</ButtonLink>
               </Record>
             )),
