@@ -23,7 +23,7 @@ const Check = lazyComponent(() => import('./pages/check.tsx').then((page) => pag
 const Report = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Report));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
-const TryPage = lazyComponent(() => import('./pages/try.tsx').then((page) => page.TryPage));
+const TryPage = lazyComponent(() => import('./pages/try/try-page.tsx').then((page) => page.TryPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
 const VerifyEmail = lazyComponent(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));

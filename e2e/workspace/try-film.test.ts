@@ -20,6 +20,7 @@ test('An empty workspace shows with two cuts of one film how comments follow it'
   await area.getByRole('button', { name: 'Choose the other cut' }).focus();
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(cut);
+  await expect(page.getByRole('heading', { name: '2. Comment on the earlier cut' })).toBeFocused();
 
   // Frame 120, which is frame 100 of the later cut.
   const video = page.getByLabel('v1, Whole.mp4');

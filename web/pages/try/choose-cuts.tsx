@@ -4,7 +4,7 @@ import { type Chosen, chooseFiles, sortOut, takeDropped } from '#web/features/up
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What is wrong with a choice that adds to these files; null if nothing is. */
+/** Says why these files are no choice; null if they are one. */
 function findProblem(files: readonly File[]): string | null {
   if (files.length === 0) return 'There is no video in this. Choose two cuts of one film.';
   return files.length > 2 ? `These are ${files.length} videos. Choose two cuts of one film.` : null;

@@ -9,7 +9,7 @@ export type Cuts = readonly [File, File];
 /** A comment on the first cut, at a time of it. */
 export type Note = { id: string; seconds: number; text: string };
 
-/** What is there already. A second try goes on from here. */
+/** The parts that exist already. A second try goes on from here. */
 export type Film = {
   projectId: string | null;
   projectName: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Processing } from '#contract/media/processing.ts';
 import { formatError } from '#web/api/api-error.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { countText } from '#web/ui/text/count.ts';
 import { reviewHref } from '../review/review-address.ts';
 import type { Film, Making as Work } from './film.ts';
+import { StepHeading } from './step-heading.tsx';
 import { Step, type StepState } from './steps.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -50,7 +51,7 @@ function describe(
   return { state: 'running', note: `Uploading · ${entryText(entry)}`, part: entry.sent / entry.size };
 }
 
-/** What happens after the start, up to the review of the later cut. */
+/** The steps after the start, up to the review of the later cut. */
 export function MakingFilm({
   film,
   work: { cuts, notes, hrefOf },
@@ -67,11 +68,9 @@ export function MakingFilm({
   const { itemId, projectId, projectName, sentNotes, isUploaded, problem } = film;
   const { processing, changes, error, refetch } = useComparison(itemId, isUploaded);
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
   const isReady = changes?.state === 'done';
   const href = itemId === null ? '' : reviewHref({ itemId, version: 2 });
 
-  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isReady) void navigate(href, { replace: true });
   }, [isReady, href, navigate]);
@@ -90,9 +89,7 @@ export function MakingFilm({
   );
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-md outline-none">
-        3. Your comments follow the cut
-      </h2>
+      <StepHeading>3. Your comments follow the cut</StepHeading>
       <p className="mt-1 text-pretty text-quiet">
         The review of v2 opens as soon as both cuts are compared. You may leave this page: the uploads go on
         {projectId === null ? '.' : ', and the film is in the project '}

@@ -4,7 +4,7 @@ import { useObjectUrl } from './use-object-url.ts';
 export function SecondCut({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return (
-    <figure className="w-full">
+    <figure className="w-full max-md:w-40">
       <video
         src={url}
         muted

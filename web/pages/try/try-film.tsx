@@ -8,6 +8,7 @@ import { ChooseCuts } from './choose-cuts.tsx';
 import { createFilm, type Making, makeFilm, type Note } from './film.ts';
 import { MakingFilm } from './making.tsx';
 import { SecondCut } from './second-cut.tsx';
+import { StepHeading } from './step-heading.tsx';
 import { WriteNotes } from './write-notes.tsx';
 
 /** Two cuts are chosen, the first is commented, and the comments follow to the second. */
@@ -58,7 +59,7 @@ export function TryFilm({ teamId, userId }: { teamId: string; userId: string }) 
   }
   return (
     <>
-      <h2 className="text-md">2. Comment on the earlier cut</h2>
+      <StepHeading>2. Comment on the earlier cut</StepHeading>
       <p className="mt-1 text-pretty text-quiet">
         Find a picture that is in both cuts, perhaps at another time, and say something about it.
       </p>

@@ -4,9 +4,9 @@ import { useTeams } from '#web/features/teams/teams.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
-import { BackHeader } from './back-header.tsx';
-import { TeamsFailure } from './home/teams-failure.tsx';
-import { TryFilm } from './try/try-film.tsx';
+import { BackHeader } from '../back-header.tsx';
+import { TeamsFailure } from '../home/teams-failure.tsx';
+import { TryFilm } from './try-film.tsx';
 
 /** Shows with two cuts of one film what happens to comments. */
 export function TryPage() {
