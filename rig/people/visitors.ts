@@ -101,10 +101,7 @@ export async function shareSelection(
   return readShare(await callEndpoint(where, 'createSelection', { body }, by.token));
 }
 
-function readShare({ status, body }: Outcome<'changeLink'> | Outcome<'createSelection'>): {
-  key: string;
-  share: Share;
-} {
+function readShare({ status, body }: { status: number; body: Share }): { key: string; share: Share } {
   if (status !== 200) throw new Error(`sharing responded with ${status}: ${JSON.stringify(body)}`);
   return { key: body.link ? keyOf(body.link) : '', share: body };
 }

@@ -9,8 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { changeAndShow, createAndShow } from './change-share.ts';
 import { type Linked, type Shared, type SharedItem, selectionOf } from './describe-share.ts';
 import { countSelections, deleteShareItems, hasTrashed, insertShareItems } from './selections.queries.ts';
-import { readSettings, type Sharer, type ShareSettings } from './settings.ts';
-import { settingsRecords } from './share-records.ts';
+import { readSettings, type Sharer, type ShareSettings, settingsRecords } from './settings.ts';
 import { updateShare } from './shares.queries.ts';
 import { loadLinked } from './shares.ts';
 

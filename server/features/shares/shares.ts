@@ -23,8 +23,7 @@ import {
   type SharedItem,
   selectionOf,
 } from './describe-share.ts';
-import { readSettings, type Sharer, type ShareSettings } from './settings.ts';
-import { recipientRecords, settingsRecords } from './share-records.ts';
+import { readSettings, recipientRecords, type Sharer, type ShareSettings, settingsRecords } from './settings.ts';
 import {
   deletePeople,
   deleteShare,
