@@ -1,12 +1,14 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
-import { expect, hold, signUp, testWithFolder as test } from '../fixtures.ts';
+import { expect, signUp, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { picture, write } from '../steps/review.ts';
 import { item, path } from '../steps/screen.ts';
 import {
   collectResponses,
+  createLink,
   ended,
   linkIn,
+  openPart,
   openProject,
   openVisitor,
   phone,
@@ -30,13 +32,11 @@ test('A limited link leads to sign-in and back, and opens once the named address
   const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
   // A plain click would open the preview after a second.
   await item(page, 'A012.mp4').click({ modifiers: ['Control'] });
-  // An address entered before the settings have loaded is not lost.
-  const release = await hold(page, '**/items/*/links');
   await page.getByRole('button', { name: 'Share “A012.mp4”' }).click();
+  await openPart(page, 'People by email');
   await shareDialog(page).getByLabel('Email address').fill(named.email);
   await page.keyboard.press('Enter');
-  release();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Limited' })).toBeChecked();
+  await expect(shareDialog(page).getByRole('button', { name: 'Access: Limited' })).toBeVisible();
   const link = linkIn((await deployment.mails.nextMailTo(named.email)).text, 'feedback');
 
   const ann = await openVisitor(browser, baseURL);
@@ -76,13 +76,12 @@ test('A password is required first and then remembered; a link expires on time f
 }) => {
   const { folderId } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
-  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
-  await shareDialog(page).getByRole('button', { name: 'Set', exact: true }).click();
+  const link = await createLink(page);
+  await openPart(page, /no password/);
   await shareDialog(page).getByLabel('New password').fill('open sesame');
   await shareDialog(page).getByRole('button', { name: 'Set password' }).click();
   await expect(shareDialog(page).getByText('Visitors enter it before they see anything.')).toBeVisible();
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
-  const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
 
   const guest = await openVisitor(browser, baseURL, phone);
   const responses = collectResponses(guest);

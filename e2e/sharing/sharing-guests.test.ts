@@ -1,14 +1,17 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
-import { expect, testWithFolder as test } from '../fixtures.ts';
+import { expect, type Page, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { comment, field, frameOf, picture, showReview } from '../steps/review.ts';
 import { dialog, item, path } from '../steps/screen.ts';
 import {
   collectResponses,
+  createLink,
   ended,
   hiddenProject,
   keyOf,
+  linkField,
   linkIn,
+  openPart,
   openProject,
   openVisitor,
   phone,
@@ -21,24 +24,41 @@ import {
 
 test.use({ userAgent });
 
+/** The phrases that say what the link does. */
+const settings = (page: Page) => shareDialog(page).getByRole('paragraph').getByRole('button');
+
 test('A guest opens an emailed link on a phone, watches, draws, comments, gets a live reply, and sees the link end', async ({
   page,
   person,
   browser,
   baseURL,
+  context,
   deployment,
 }) => {
   const { fileId, teamName } = await openProject(page, person);
   await confirmAddress(deployment, person);
-  await item(page, 'A012.mp4').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Share' }).click();
-  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
-  await expect(shareDialog(page).getByText('Saved')).toBeVisible();
-  await expect(shareDialog(page).getByText('Anyone with the link can watch and comment.')).toBeVisible();
+  // From the card to a copied link in two clicks, of which the second creates one link, however fast it comes.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await item(page, 'A012.mp4').hover();
+  await page.getByRole('button', { name: 'Share A012.mp4' }).click();
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  await shareDialog(page).getByRole('button', { name: 'Create link' }).dblclick();
+  await expect(shareDialog(page).getByRole('button', { name: 'Link copied' })).toBeFocused();
+  const copied = await linkField(page).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  expect((await (await page.request.get(`/vizioApi/items/${fileId}/links`)).json()).links).toHaveLength(1);
   await expect(shareDialog(page).getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  await expect(settings(page)).toHaveText([
+    ...['Access: Anyone with the link', 'Permissions: Viewer', 'Comments: can comment'],
+    ...['Downloads: no downloads', 'Password: no password'],
+  ]);
+  await openPart(page, /Permissions/);
   await expect(shareDialog(page).getByRole('radio', { name: 'Viewer' })).toBeChecked();
   await expect(shareDialog(page).getByRole('radio', { name: 'Editor' })).toBeVisible();
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  await openPart(page, 'More');
   await shareDialog(page).getByLabel('Message').fill('Does the horizon tilt?');
+  await openPart(page, 'People by email');
   const address = shareDialog(page).getByLabel('Email address');
   await expect(address).toHaveAttribute('type', 'email');
   await address.fill('ann@test.local, tom@test.local');
@@ -52,7 +72,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   const { text } = await deployment.mails.nextMailTo(`tom-${person.email}`);
   // Nothing is said about an email service that does not respond, or refuses.
   let sent = 0;
-  await page.route('**/share/mails', (route) => {
+  await page.route('**/links/*/mails', (route) => {
     sent += 1;
     return sent === 1 ? route.abort() : route.fulfill({ json: { outcome: 'blocked' } });
   });
@@ -63,7 +83,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await expect.poll(() => sent).toBe(2);
   // Not retried, because a toast goes by itself.
   expect(await page.getByRole('alert', { includeHidden: true }).count()).toBe(0);
-  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
 
   const guest = await openVisitor(browser, baseURL, phone);
   const responses = collectResponses(guest);
@@ -114,7 +134,9 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
 
   await page.getByRole('banner').getByRole('button', { name: 'Share' }).click();
   await expect(shareDialog(page).getByText(/^Opened once, last by/)).toBeVisible();
+  await openPart(page, 'More');
   await shareDialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(shareDialog(page).getByText('The link is turned off.')).toBeVisible();
   await expect(ended(guest)).toBeVisible();
   await expect(guest.locator('video')).toHaveCount(0);
   await guest.goto(linkIn(text, 'feedback'));
@@ -132,10 +154,10 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
 }) => {
   const { folderId, fileId, teamName, userId } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
-  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
+  const link = await createLink(page);
+  await openPart(page, /no downloads/);
   await shareDialog(page).getByRole('switch', { name: 'Allow download' }).click();
-  await expect(shareDialog(page).getByText('Anyone with the link can watch, comment, and download.')).toBeVisible();
-  const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
+  await expect(settings(page).filter({ hasText: 'can download' })).toBeVisible();
   expect(link).toMatch(/\/s\/[\w-]{22}#k=[\w-]{22}$/);
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
 
@@ -199,6 +221,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(guest.getByRole('menuitem', { name: 'Download' })).toBeHidden();
   await guest.keyboard.press('Escape');
 
+  await openPart(page, 'More');
   await shareDialog(page).getByRole('button', { name: 'Turn off' }).click();
   await expect(ended(guest)).toBeVisible();
   await guest.reload();
@@ -212,8 +235,8 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
 test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
   const { teamId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
-  await expect(shareDialog(page).getByRole('link', { name: 'Open as guest' })).toHaveCount(0);
-  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
+  await createLink(page);
+  await openPart(page, 'More');
   const opening = page.context().waitForEvent('page');
   await shareDialog(page).getByRole('link', { name: 'Open as guest' }).click();
   const preview = await opening;
@@ -243,29 +266,32 @@ test('“Open as guest” shows a member what guests see, and only in its tab', 
   await expect(row.getByRole('list', { name: 'Visitors of Film' })).toContainText('A guest');
   expect(await findBarriers(page)).toEqual([]);
   await row.getByRole('button', { name: 'Settings of the link of Film' }).click();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
+  const first = await linkField(page).inputValue();
 
   // A second link has settings and a title of its own, and goes without the first.
   const links = shareDialog(page).getByRole('group', { name: 'Links' });
-  await links.getByRole('button', { name: 'Add link' }).click();
+  await shareDialog(page).getByRole('button', { name: 'Another link' }).click();
   await expect(links.getByRole('button', { name: 'Link 2', pressed: true })).toBeVisible();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Only me' })).toBeChecked();
+  await openPart(page, /Access/);
+  await shareDialog(page).getByRole('radio', { name: 'Only me' }).check();
+  await expect(shareDialog(page).getByText('The link is turned off.')).toBeVisible();
+  await openPart(page, 'More');
   await shareDialog(page).getByLabel('Title').fill('For the client');
   await page.keyboard.press('Enter');
   await expect(links.getByRole('button', { name: 'For the client' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await links.getByRole('button', { name: 'Link 1' }).click();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
-  await expect(shareDialog(page).getByLabel('Title')).toHaveValue('');
+  await expect(linkField(page)).toHaveValue(first);
   // Each row of the list opens its own link.
-  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings of the link of Film · For the client' }).click();
+  await openPart(page, 'More');
   await expect(shareDialog(page).getByLabel('Title')).toHaveValue('For the client');
   await shareDialog(page).getByRole('button', { name: 'Delete link' }).click();
   await dialog(page)
     .filter({ hasText: 'Delete “For the client”?' })
     .getByRole('button', { name: 'Delete link' })
     .click();
-  await expect(links.getByRole('button', { name: 'For the client' })).toBeHidden();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
+  await expect(links).toBeHidden();
+  await expect(linkField(page)).toHaveValue(first);
 });

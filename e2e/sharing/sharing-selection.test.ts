@@ -2,7 +2,16 @@ import { expect, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { picture } from '../steps/review.ts';
 import { dialog, item, path } from '../steps/screen.ts';
-import { ended, hiddenProject, openProject, openVisitor, phone, userAgent } from '../steps/share.ts';
+import {
+  createLink,
+  ended,
+  hiddenProject,
+  openPart,
+  openProject,
+  openVisitor,
+  phone,
+  userAgent,
+} from '../steps/share.ts';
 
 test.use({ userAgent });
 
@@ -24,9 +33,8 @@ test('Several items are shared with one link, which shows guests exactly these',
   const share = dialog(page);
   await expect(share.getByRole('heading', { name: 'Share 2 items' })).toBeVisible();
   await expect(share.getByRole('list', { name: 'Selected items' }).getByRole('listitem')).toHaveCount(2);
-  await share.getByRole('radio', { name: 'Anyone with the link' }).check();
-  await expect(share.getByText('Saved')).toBeVisible();
-  const link = await share.getByRole('textbox', { name: 'The link' }).inputValue();
+  const link = await createLink(page);
+  await openPart(page, 'More');
   await share.getByRole('textbox', { name: 'Title' }).fill('For the client');
   await page.keyboard.press('Enter');
   await expect(share.getByText('Saved')).toBeVisible();
@@ -51,17 +59,19 @@ test('Several items are shared with one link, which shows guests exactly these',
   // An open page follows the changes of the selection.
   await share.getByRole('button', { name: 'Remove Day 1 from this link' }).click();
   await expect(item(guest, 'Day 1')).toHaveCount(0);
-  await share.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
 
   // More items join the same link from anywhere in the team.
   await page.keyboard.press('Escape');
   await item(page, 'Day 1').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share' }).click();
-  await share.getByRole('combobox', { name: 'Add to a link for several items' }).selectOption('For the client');
-  await expect(share.getByRole('textbox', { name: 'Title' })).toHaveValue('For the client');
+  await share.getByRole('button', { name: 'Add to another link' }).click();
+  await page.getByRole('menuitem', { name: 'For the client' }).click();
   await expect(share.getByRole('list', { name: 'Selected items' }).getByRole('listitem')).toHaveCount(2);
   await expect(guest.getByRole('row')).toHaveCount(2);
-  await share.getByRole('button', { name: 'Done' }).click();
+  await openPart(page, 'More');
+  await expect(share.getByRole('textbox', { name: 'Title' })).toHaveValue('For the client');
+  await page.keyboard.press('Escape');
 
   // Members of the team open the items where they are.
   await page.goto(link);
@@ -73,6 +83,7 @@ test('Several items are shared with one link, which shows guests exactly these',
   const row = page.getByRole('listitem').filter({ hasText: 'For the client' });
   await expect(row).toContainText('2 items: A012.mp4, Day 1 · For the client');
   await row.getByRole('button', { name: /^Settings/ }).click();
+  await openPart(page, 'More');
   await share.getByRole('button', { name: 'Turn off' }).click();
   await expect(ended(guest)).toBeVisible();
   await guest.context().close();

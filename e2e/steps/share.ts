@@ -45,7 +45,19 @@ export function keyOf(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('k') ?? '';
 }
 
-export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
+export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share / });
+export const linkField = (page: Page) => shareDialog(page).getByRole('textbox', { name: 'The link' });
+
+/** Creates the first link in the open share dialog. Returns its address. */
+export async function createLink(page: Page): Promise<string> {
+  await shareDialog(page).getByRole('button', { name: 'Create link' }).click();
+  await expect(linkField(page)).toHaveValue(/\/s\//);
+  return linkField(page).inputValue();
+}
+
+/** Opens a setting of the link, or a part of the dialog. */
+export const openPart = (page: Page, name: string | RegExp) =>
+  shareDialog(page).getByRole('button', { name, expanded: false }).click();
 
 /** A visitor with their own browser. */
 export async function openVisitor(

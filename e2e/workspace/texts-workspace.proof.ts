@@ -246,7 +246,7 @@ test('The splash, the search, the preview, the progress mark and the copied link
 
   await page.getByRole('button', { name: `Share “${name}”` }).click();
   const sharing = page.getByRole('dialog', { name: /^Share/ });
-  await sharing.getByRole('radio', { name: 'Anyone with the link' }).check();
+  await sharing.getByRole('button', { name: 'Create link' }).click();
   const copy = sharing.getByRole('button', { name: 'Copy Link' });
   await expect(copy).toBeVisible();
   await pause();

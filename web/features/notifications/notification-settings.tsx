@@ -85,9 +85,7 @@ export function NotificationSettings() {
   if (!useSendsEmail()) {
     return (
       <Frame>
-        <p className="text-pretty text-quiet text-sm">
-          This server sends no email. Its administrator can change that with the setting SMTP_URL.
-        </p>
+        <p className="text-pretty text-quiet text-sm">This server sends no email.</p>
       </Frame>
     );
   }

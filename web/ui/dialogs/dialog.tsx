@@ -17,7 +17,12 @@ const shapes = {
   drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',
 } as const;
 
-const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' } as const;
+const widths = {
+  narrow: 'sm:w-dialog',
+  middle: 'sm:w-middle-dialog',
+  wide: 'sm:w-wide-dialog',
+  fit: 'w-auto',
+} as const;
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -14,3 +14,10 @@ export async function copyText(text: string): Promise<void> {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (!isCopied) throw new Error('The browser refused to copy.');
 }
+
+/** Copies text that is still on its way. Safari allows that only if it is asked inside the click. */
+export async function copyComing(text: Promise<string>): Promise<void> {
+  if (!navigator.clipboard || typeof ClipboardItem === 'undefined') return copyText(await text);
+  const blob = text.then((string) => new Blob([string], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Share2 from 'lucide-react/icons/share-2';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { share } from '../commands/share.ts';
 
 export function MenuDots({ item, index, isActive, onMenu }: CellProps) {
   return (
@@ -38,6 +40,28 @@ export function SelectMark({ item, index, isSelected, onToggle, className }: Cel
         )}
       >
         <Check size={12} strokeWidth={3} aria-hidden="true" />
+      </span>
+    </button>
+  );
+}
+
+/** Shares the item with one click of the mouse. The menu has it for touch and keyboards. */
+export function ShareMark({ item, rights, onRun, className }: CellProps & { className?: string }) {
+  if (!rights.canShare) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Share ${item.name}`}
+      data-tooltip="Share"
+      onClick={() => onRun(share, item)}
+      className={classNames(
+        'grid size-control place-items-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden',
+        className,
+      )}
+    >
+      <span className="grid size-6 place-items-center rounded-sm border border-line-strong bg-raised text-text">
+        <Share2 size={14} aria-hidden="true" />
       </span>
     </button>
   );

@@ -12,7 +12,7 @@ import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
 import { NameEditor } from '../rename/lazy-editor.tsx';
 import { CardName, cardName } from './card-name.tsx';
-import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { MenuDots, SelectMark, ShareMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { PictureMarks } from './picture-marks.tsx';
@@ -108,6 +108,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
           {item.type === 'file' && <PictureMarks file={item} />}
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
+        <ShareMark {...props} className="absolute top-1 right-1" />
         <div className="px-3 pt-1 pb-3">
           <div className="flex items-start gap-2 pb-0.5">
             <Suspense fallback={name}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accessHint, downloadHint, formatExpiry, formatViews, summarizeShare, visibilityNames } from './share-words.ts';
-import type { ShownShare } from './shown-share.ts';
+import type { Share } from '#contract/sharing/shares.ts';
+import { accessHint, downloadHint, formatExpiry, formatViews, settingPhrases, visibilityNames } from './share-words.ts';
 
-const share = { allowDownload: true, allowComments: true } as ShownShare;
+const share = { allowDownload: true, allowComments: true } as Share;
 
 test('names the most open choice as specified', () => {
   expect(visibilityNames.public).toBe('Anyone with the link');
@@ -16,29 +16,22 @@ test('warns about risky choices', () => {
 });
 
 test('describes how often the link was opened', () => {
-  expect([1, 2, 1_200].map((count) => formatViews({ count })).join('; ')).toBe(
-    'Opened once; Opened 2 times; Opened 1,200 times',
+  expect([0, 1, 2, 1_200].map((count) => formatViews({ count })).join('; ')).toBe(
+    'Not opened yet; Opened once; Opened 2 times; Opened 1,200 times',
   );
 });
 
-test('says in one sentence what was chosen', () => {
-  const open: ShownShare = {
-    ...share,
-    visibility: 'public',
-    access: 'view',
-    people: [],
-    expiresAt: null,
-    hasPassword: false,
-  };
-  expect(summarizeShare(open)).toBe('Anyone with the link can watch, comment, and download.');
-  const expiresAt = '2030-03-01T12:00:00.000Z';
-  const closed: ShownShare = { ...open, allowComments: false, allowDownload: false, hasPassword: true, expiresAt };
-  expect(summarizeShare(closed)).toMatch(/^Anyone with the link can watch, with the password, until .*2030/);
-  const person = { email: 'tom@acme.test', addedAt: expiresAt };
-  const limited: ShownShare = { ...open, visibility: 'limited', access: 'edit', allowDownload: false };
-  expect(summarizeShare(limited)).toBe('No one yet can watch, edit, and comment.');
-  expect(summarizeShare({ ...limited, people: [person] })).toMatch(/^One person can/);
-  expect(summarizeShare({ ...limited, people: [person, person] })).toMatch(/^2 people can/);
+test('says in one line what a link does', () => {
+  const open = { ...share, visibility: 'public', access: 'view', expiresAt: null, hasPassword: false } as Share;
+  const line = (link: Share) => settingPhrases(link).map(([, phrase]) => phrase);
+  expect(line({ ...open, allowDownload: false })).toEqual([
+    ...['Anyone with the link', 'Viewer', 'can comment', 'no downloads', 'no password'],
+  ]);
+  const ended = { allowComments: false, hasPassword: true, expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true };
+  expect(line({ ...open, ...ended, visibility: 'limited', access: 'edit' })).toEqual([
+    ...['Limited', 'Editor', 'no comments', 'can download', 'with password', 'expired'],
+  ]);
+  expect(line({ ...open, expiresAt: '2030-03-01T12:00:00.000Z' }).at(-1)).toMatch(/^until .*2030/);
 });
 
 test('says that a link has expired', () => {

@@ -1,7 +1,7 @@
-import type { LinkType, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { LinkType, Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { formatCount } from '#web/ui/text/count.ts';
-import type { ShownShare } from './shown-share.ts';
 
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const visibilityNames: Record<Visibility, string> = {
@@ -37,47 +37,69 @@ export function accessHint(type: LinkType, access: ShareAccess): string {
   return accessHints[type][access];
 }
 
-export function commentsHint({ allowComments }: ShownShare): string {
+export function commentsHint({ allowComments }: Share): string {
   return allowComments
     ? 'They can write comments and draw. Guests enter their name first.'
     : 'They can read comments, but not write them.';
 }
 
-export function downloadHint({ allowDownload }: ShownShare, type: LinkType): string {
+export function downloadHint({ allowDownload }: Share, type: LinkType): string {
   if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
   return type === 'file'
     ? 'They can download the original and forward it. Turning this off later does not undo that.'
     : 'They can download the originals and forward them. Turning this off later does not undo that.';
 }
 
-const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+/** A setting in the line below the link. Expiry is only shown if there is one. */
+export const settingNames = {
+  visibility: 'Access',
+  access: 'Permissions',
+  comments: 'Comments',
+  download: 'Downloads',
+  password: 'Password',
+  expiry: 'Expires',
+} as const;
+export type Setting = keyof typeof settingNames;
 
-/** All that was chosen, in one sentence. */
-export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...may }: ShownShare): string {
-  const named = people.length === 1 ? 'One person' : `${formatCount(people.length)} people`;
-  const who = visibility === 'public' ? visibilityNames.public : people.length === 0 ? 'No one yet' : named;
-  const can = [
-    'watch',
-    ...(may.access === 'edit' ? ['edit'] : []),
-    ...(may.allowComments ? ['comment'] : []),
-    ...(may.allowDownload ? ['download'] : []),
+export function settingPhrases(share: Share): [Setting, string][] {
+  const { visibility, access, allowComments, allowDownload, hasPassword, expiresAt, isExpired } = share;
+  return [
+    ['visibility', visibilityNames[visibility]],
+    ['access', accessNames[access]],
+    ['comments', allowComments ? 'can comment' : 'no comments'],
+    ['download', allowDownload ? 'can download' : 'no downloads'],
+    ['password', hasPassword ? 'with password' : 'no password'],
+    ...(expiresAt === null
+      ? []
+      : [['expiry', isExpired ? 'expired' : `until ${days.format(Date.parse(expiresAt))}`] as [Setting, string]]),
   ];
-  const asked = hasPassword ? ', with the password' : '';
-  const end = expiresAt === null ? '' : `, until ${moments.format(Date.parse(expiresAt))}`;
-  return `${who} can ${lists.format(can)}${asked}${end}.`;
 }
 
-export function formatViews({ count }: Pick<ShownShare['views'], 'count'>): string {
+const seen: Record<LinkType, string> = {
+  file: 'this video',
+  folder: 'everything in this folder',
+  selection: 'these items',
+};
+
+/** Describes a new link. */
+export function newLinkHint(type: LinkType): string {
+  return `Anyone with the link can watch ${seen[type]} and comment. No downloads, no password.`;
+}
+
+export const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
+
+export function formatViews({ count }: Pick<Share['views'], 'count'>): string {
+  if (count === 0) return 'Not opened yet';
   return count === 1 ? 'Opened once' : `Opened ${formatCount(count)} times`;
 }
 
-export function formatExpiry({ expiresAt, isExpired }: Pick<ShownShare, 'expiresAt' | 'isExpired'>): string {
+export function formatExpiry({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
   if (expiresAt === null) return 'The link works until an editor turns it off.';
   const moment = moments.format(Date.parse(expiresAt));
   return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;
 }
 
 /** Links without a title are numbered. */
-export function nameLink({ title }: Pick<ShownShare, 'title'>, index: number): string {
+export function nameLink({ title }: Pick<Share, 'title'>, index: number): string {
   return title || `Link ${index + 1}`;
 }

@@ -7,9 +7,10 @@ import { copyText } from '#web/ui/text/copy-text.ts';
 
 const copiedMs = 2_000;
 
-export function CopyLink({ link }: { link: string }) {
+/** `isCopied` is for a link that was copied when it was created. */
+export function CopyLink({ link, isCopied }: { link: string; isCopied: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(0);
+  const [copied, setCopied] = useState(isCopied ? 1 : 0);
 
   useEffect(() => {
     if (copied === 0) return;
@@ -37,7 +38,7 @@ export function CopyLink({ link }: { link: string }) {
         onFocus={(event) => event.target.select()}
         className="h-field min-w-0 flex-1 rounded-md border border-line bg-ground px-3 text-input text-quiet outline-offset-0"
       />
-      <Button variant="primary" size="field" className="min-w-36" onClick={() => void copy()}>
+      <Button variant="primary" size="field" className="min-w-36" autoFocus data-first onClick={() => void copy()}>
         {copied > 0 ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         <span aria-live="polite">{copied > 0 ? 'Link copied' : 'Copy Link'}</span>
       </Button>

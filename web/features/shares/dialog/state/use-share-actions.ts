@@ -1,82 +1,72 @@
-import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { Share } from '#contract/sharing/shares.ts';
+import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
-import type { ShownShare } from '../shown-share.ts';
 import { mailShare } from './mail-share.ts';
-import type { ShareCalls, ShareSettings } from './share-calls.ts';
+import type { ShareSettings } from './use-links.ts';
 import { useShare } from './use-share.ts';
 
-const hasEmail = (share: ShownShare, email: string) => share.people.some((person) => person.email === email);
-
-function withPerson(share: ShownShare, email: string): ShownShare {
+function withPerson(share: Share, email: string): Share {
   const visibility = share.visibility === 'public' ? 'public' : 'limited';
-  if (hasEmail(share, email)) return { ...share, visibility };
+  if (share.people.some((person) => person.email === email)) return { ...share, visibility };
   return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
 }
 
-type Chosen = { calls: ShareCalls; loaded: ShownShare | null; keep: (link: ShownShare) => void };
-
-/** The settings of a link, and the actions on them. */
-export function useShareActions({ calls, loaded, keep }: Chosen) {
+/** A link, and the actions on it. */
+export function useShareActions(link: Share, keep: (link: Share) => void) {
   const sendsEmail = useSendsEmail();
-  const state = useShare(loaded, keep);
-  const { share, change, preset } = state;
-  const isNew = share?.visibility === 'none';
+  const { share, change, ...state } = useShare(link, keep);
+  const params = { linkId: link.id };
 
-  function set({ password, ...settings }: ShareSettings): Promise<ShownShare | null> {
-    const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
-    return change(
-      (was) => ({ ...was, ...shown }),
-      () => calls.change({ ...settings, password }),
-    );
-  }
+  const mail = (email: string) => mailShare(() => call('sendLink', { params, body: { email } }));
+  const add = (email: string, work: () => Promise<Share>) => change((was) => withPerson(was, email), work);
+  const name = (email: string) => call('addRecipient', { params, body: { email } });
 
-  function setVisibility(visibility: Visibility): void {
-    if (!share || share.visibility === visibility) return;
-    // The access may be set before the item is shared for the first time.
-    void set(isNew ? { visibility, access: share.access } : { visibility });
-  }
-
-  async function name(email: string): Promise<ShownShare> {
-    // Inviting a recipient implies giving them access.
-    if (share?.visibility === 'none' || share?.visibility === 'onlyMe') {
-      await calls.change({ visibility: 'limited', access: share.access });
-    }
-    return calls.addRecipient(email);
-  }
-
-  return {
+  const actions = {
     ...state,
-    set,
-    setVisibility,
-    setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
+    set({ password, ...settings }: ShareSettings): Promise<Share | null> {
+      const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
+      return change(
+        (was) => ({ ...was, ...(shown as Partial<Share>) }),
+        () => call('changeLink', { params, body: { ...settings, password } }),
+      );
+    },
     /** Adds a recipient, who gets an email with the link, unless the server sends none. */
     async invite(email: string): Promise<boolean> {
-      const response = await change(
-        (was) => withPerson(was, email),
-        () => name(email),
-      );
-      if (response?.link && sendsEmail) mailShare(() => calls.mail(email));
+      const response = await add(email, async () => {
+        // Inviting a recipient implies giving them access.
+        if (share.visibility === 'onlyMe') await call('changeLink', { params, body: { visibility: 'limited' } });
+        return name(email);
+      });
+      if (response?.link && sendsEmail) mail(email);
       return response !== null;
     },
     sendAgain(email: string): void {
-      if (share?.link) mailShare(() => calls.mail(email));
+      if (share.link) mail(email);
     },
     addBack(email: string): void {
-      void change(
-        (was) => withPerson(was, email),
-        () => calls.addRecipient(email),
-      );
+      void add(email, () => name(email));
     },
-    remove(email: string): Promise<ShownShare | null> {
+    removePerson(email: string): Promise<Share | null> {
       return change(
         (was) => ({ ...was, people: was.people.filter((person) => person.email !== email) }),
-        () => calls.removeRecipient(email),
+        () => call('removeRecipient', { params, body: { email } }),
       );
     },
-    renew: () => change((was) => ({ ...was, link: null }), calls.renew),
+    /** Takes an item out of a link for several; the item itself stays. */
+    removeItem(id: string): Promise<Share | null> {
+      return change(
+        (was) => ({ ...was, items: was.items.filter((item) => item.id !== id) }),
+        () => call('removeSelected', { params, body: { ids: [id] } }),
+      );
+    },
+    renew: () =>
+      change(
+        (was) => ({ ...was, shortLink: null }),
+        () => call('renewLink', { params }),
+      ),
   };
+  return { share, actions };
 }
-export type ShareActions = ReturnType<typeof useShareActions>;
 
 /** A share being shown, and the actions on it. */
-export type OpenShare = { share: ShownShare; actions: ShareActions };
+export type OpenShare = ReturnType<typeof useShareActions>;

@@ -1,26 +1,25 @@
 import { useRef, useState } from 'react';
+import type { Share } from '#contract/sharing/shares.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { useIsShown } from '#web/ui/use-is-shown.ts';
-import type { ShownShare } from '../shown-share.ts';
 
-type Change = { number: number; apply: (share: ShownShare) => ShownShare };
+type Change = { number: number; apply: (share: Share) => Share };
 export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
 
 /**
  * The settings of a link. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
  * last choice wins.
  */
-export function useShare(loaded: ShownShare | null, keep: (link: ShownShare) => void) {
-  const [truth, setTruth] = useState<ShownShare | null>(null);
+export function useShare(loaded: Share, keep: (link: Share) => void) {
+  const [truth, setTruth] = useState<Share | null>(null);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const queue = useRef({ running: Promise.resolve(), count: 0 });
   const isShown = useIsShown();
-  const known = truth ?? loaded;
 
-  async function settle({ number }: Change, work: () => Promise<ShownShare>): Promise<ShownShare | null> {
-    let response: ShownShare | null = null;
+  async function settle({ number }: Change, work: () => Promise<Share>): Promise<Share | null> {
+    let response: Share | null = null;
     let outcome: Saving = { state: 'saved' };
     try {
       response = await work();
@@ -37,7 +36,7 @@ export function useShare(loaded: ShownShare | null, keep: (link: ShownShare) => 
   }
 
   /** Returns the new state; null if the change was rejected. */
-  function change(apply: Change['apply'], work: () => Promise<ShownShare>): Promise<ShownShare | null> {
+  function change(apply: Change['apply'], work: () => Promise<Share>): Promise<Share | null> {
     const { current } = queue;
     current.count += 1;
     const mine: Change = { number: current.count, apply };
@@ -49,11 +48,9 @@ export function useShare(loaded: ShownShare | null, keep: (link: ShownShare) => 
   }
 
   return {
-    share: known && changes.reduce((share, { apply }) => apply(share), known),
+    share: changes.reduce((share, { apply }) => apply(share), truth ?? loaded),
     saving,
     clearSaving: () => setSaving({ state: 'idle' }),
     change,
-    /** Before it is shared there is nothing to save. */
-    preset: (settings: Partial<ShownShare>) => setTruth(known && { ...known, ...settings }),
   };
 }

@@ -1,22 +1,22 @@
 import Mail from 'lucide-react/icons/mail';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import type { Share } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import type { ShownShare } from '../shown-share.ts';
 import type { OpenShare } from '../state/use-share-actions.ts';
 
-function PersonRow({ person, share, actions }: OpenShare & { person: ShownShare['people'][number] }) {
+function PersonRow({ person, share, actions }: OpenShare & { person: Share['people'][number] }) {
   const { email, addedAt } = person;
   const sendsEmail = useSendsEmail();
   const [isSent, setSent] = useState(false);
 
   async function remove() {
-    if (await actions.remove(email)) showUndo(`${email} was removed from the list`, () => actions.addBack(email));
+    if (await actions.removePerson(email)) showUndo(`${email} was removed from the list`, () => actions.addBack(email));
   }
 
   return (
@@ -31,7 +31,7 @@ function PersonRow({ person, share, actions }: OpenShare & { person: ShownShare[
         </p>
       </div>
       <SavedMark word="Sent" isSaved={isSent} onHidden={() => setSent(false)} />
-      {sendsEmail && share.link !== null && (
+      {sendsEmail && share.visibility !== 'onlyMe' && (
         <IconButton
           label={`Send the link to ${email} again`}
           onClick={() => {

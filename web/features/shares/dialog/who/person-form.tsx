@@ -1,34 +1,33 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Share } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import type { ShownShare } from '../shown-share.ts';
 
-function hintFor({ visibility }: ShownShare, sendsEmail: boolean): string {
-  if (!sendsEmail) return visibility === 'public' ? 'They are added to the list.' : 'They get access.';
-  return visibility === 'public' ? 'They get an email with the link.' : 'They get access and an email with the link.';
+function hintFor(isPublic: boolean, sendsEmail: boolean): string {
+  if (!sendsEmail) return isPublic ? 'They are added to the list.' : 'They get access.';
+  return isPublic ? 'They get an email with the link.' : 'They get access and an email with the link.';
 }
 
 /** Adds one recipient, then is ready for the next. */
 export function PersonForm({
-  share,
-  isLoading,
+  people,
+  isPublic,
   onInvite,
 }: {
-  share: ShownShare;
-  isLoading: boolean;
+  people: Share['people'];
+  isPublic: boolean;
   onInvite: (email: string) => Promise<boolean>;
 }) {
   const sendsEmail = useSendsEmail();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isQueued, setIsQueued] = useState(false);
   const [problem, setProblem] = useState<string>();
   const email = typed.trim().toLowerCase();
 
   const [pending, submit] = usePending(async () => {
-    const isThere = share.people.some((person) => person.email === email);
+    const isThere = people.some((person) => person.email === email);
     if (!input.current?.checkValidity() || isThere) {
       setProblem(
         isThere ? 'This person is already on the list.' : 'This is not a valid email address. Check it and try again.',
@@ -42,24 +41,17 @@ export function PersonForm({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (email) setIsQueued(true);
+    if (email) void submit();
   }
 
-  // An address entered before the share has loaded is added as soon as it has.
-  useEffect(() => {
-    if (!isQueued || isLoading) return;
-    setIsQueued(false);
-    void submit();
-  });
-
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Add a person" className="mt-3 flex items-start gap-2">
+    <form noValidate onSubmit={onSubmit} aria-label="Add a person" className="flex items-start gap-2">
       <Field
         ref={input}
         label="Email address"
         type="email"
         autoComplete="off"
-        data-first
+        autoFocus
         placeholder="tom@acme.com"
         className="min-w-0 flex-1"
         value={typed}
@@ -68,9 +60,9 @@ export function PersonForm({
           setProblem(undefined);
         }}
         error={problem}
-        hint={hintFor(share, sendsEmail)}
+        hint={hintFor(isPublic, sendsEmail)}
       />
-      <Button type="submit" size="field" className="mt-6" pending={pending || isQueued} disabled={!email}>
+      <Button type="submit" size="field" className="mt-6" pending={pending} disabled={!email}>
         Add
       </Button>
     </form>

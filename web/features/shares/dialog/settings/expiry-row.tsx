@@ -53,7 +53,7 @@ export function ExpiryRow({ share, actions }: OpenShare) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => event.key === 'Enter' && keep()}
-          className="h-control min-w-0 flex-1 basis-44 disabled:opacity-50 rounded-md border border-line bg-ground px-2 text-input outline-offset-0 hover:border-line-strong"
+          className="h-control min-w-0 flex-1 basis-44 rounded-md border border-line bg-ground px-2 text-input outline-offset-0 hover:border-line-strong"
         />
       </div>
     </div>

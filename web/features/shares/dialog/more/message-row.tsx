@@ -16,7 +16,7 @@ export function MessageRow({ share, actions }: OpenShare) {
   }
 
   return (
-    <div className="mt-3">
+    <div>
       <label htmlFor={id} className="block font-medium text-sm">
         Message
       </label>
@@ -29,12 +29,11 @@ export function MessageRow({ share, actions }: OpenShare) {
         rows={2}
         dir="auto"
         maxLength={maxLength}
-        disabled={share.visibility === 'none'}
         placeholder="Please check the grade of the last shot."
         value={typed ?? share.message}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => void keep()}
-        className="field-sizing-content mt-1.5 block max-h-40 min-h-field w-full resize-none rounded-md border border-line bg-ground px-3 py-1.5 text-input outline-offset-0 transition-colors hover:border-line-strong disabled:opacity-50"
+        className="field-sizing-content mt-1.5 block max-h-40 min-h-field w-full resize-none rounded-md border border-line bg-ground px-3 py-1.5 text-input outline-offset-0 transition-colors hover:border-line-strong"
       />
     </div>
   );

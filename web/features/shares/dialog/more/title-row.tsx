@@ -16,7 +16,7 @@ export function TitleRow({ share, actions }: OpenShare) {
   }
 
   return (
-    <div className="mt-3">
+    <div>
       <label htmlFor={id} className="block font-medium text-sm">
         Title
       </label>
@@ -24,13 +24,12 @@ export function TitleRow({ share, actions }: OpenShare) {
         id={id}
         dir="auto"
         maxLength={maxLength}
-        disabled={share.visibility === 'none'}
         placeholder="For the client"
         value={typed ?? share.title}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => void keep()}
         onKeyDown={(event) => event.key === 'Enter' && void keep()}
-        className="mt-1.5 block h-field w-full rounded-md border border-line bg-ground px-3 text-input outline-offset-0 transition-colors hover:border-line-strong disabled:opacity-50"
+        className="mt-1.5 block h-field w-full rounded-md border border-line bg-ground px-3 text-input outline-offset-0 transition-colors hover:border-line-strong"
       />
     </div>
   );

@@ -38,7 +38,7 @@ function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void;
 
 /** The password required to open the link. */
 export function LinkPasswordRow({ share: { hasPassword }, actions }: OpenShare) {
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setTyping] = useState(!hasPassword);
 
   function save(password: string) {
     setTyping(false);

@@ -8,14 +8,11 @@ export function Choice<Value extends string>({
   label,
   value,
   options,
-  isLoading,
   onChange,
 }: {
   label: string;
-  /** Undefined while nothing is selected. */
-  value: Value | undefined;
+  value: Value;
   options: readonly Option<Value>[];
-  isLoading: boolean;
   onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -37,7 +34,6 @@ export function Choice<Value extends string>({
               name={id}
               value={option.value}
               checked={isChosen}
-              disabled={isLoading}
               aria-label={option.label}
               aria-describedby={hintId}
               onChange={() => onChange(option.value)}
