@@ -3,6 +3,7 @@ import { findBarriers } from '../steps/barriers.ts';
 import { drawn, surface, tools } from '../steps/drawing.ts';
 import { addSameVersion, placeReady } from '../steps/ready-clip.ts';
 import { addComments, comment, comments, field } from '../steps/review.ts';
+import { chooseOption } from '../steps/screen.ts';
 
 test('The comments on both versions are one list, and a new one goes to the version that it names', async ({
   page,
@@ -31,10 +32,11 @@ test('The comments on both versions are one list, and a new one goes to the vers
   await expect(frames).toHaveAttribute('data-frames', '103,100');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(frames).toHaveAttribute('data-frames', '50,47');
-  await page.getByRole('group', { name: 'Comments on v2' }).getByRole('button').click();
+  const pin = page.getByRole('group', { name: 'Comments on v2' }).getByRole('button');
+  await pin.click();
   await expect(frames).toHaveAttribute('data-frames', '103,100');
 
-  await page.getByRole('combobox', { name: 'Comment on' }).selectOption('To v1');
+  await chooseOption(page.getByRole('combobox', { name: 'Comment on' }), 'To v1');
   await page.keyboard.press('c');
   await field(page).fill('The boat is late');
   await page.keyboard.press('Enter');
@@ -76,6 +78,6 @@ test('The comments on both versions are one list, and a new one goes to the vers
   await expect(nothing).toBeHidden();
   await page.keyboard.press('Home');
   await expect(nothing).toBeVisible();
-  await page.getByRole('combobox', { name: 'Comment on' }).selectOption('To v1');
+  await chooseOption(page.getByRole('combobox', { name: 'Comment on' }), 'To v1');
   await expect(nothing).toBeHidden();
 });

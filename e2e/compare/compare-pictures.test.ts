@@ -68,15 +68,15 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
 
   // With the older cut as the driver, what was cut out is missing from the newer one.
   await page.keyboard.press('Home');
-  await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
-  await page.getByRole('button', { name: /^v1/ }).click();
-  await page.getByRole('button', { name: 'Let v1 set the pace' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('group', { name: 'Settings of' }).getByRole('button', { name: 'v1' }).click();
+  await page.getByRole('button', { name: 'Follow v1' }).click();
   await expect(frames).toHaveAttribute('data-frames', '0,0');
   await expect(pins).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Match pictures' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Align by picture' }).uncheck();
   await page.keyboard.press('End');
   await expect(frames).toHaveAttribute('data-frames', '199,none');
-  await page.getByRole('checkbox', { name: 'Match pictures' }).check();
+  await page.getByRole('checkbox', { name: 'Align by picture' }).check();
   await expect(frames).toHaveAttribute('data-frames', '199,189');
   await expect(page).not.toHaveURL(/isByPictures/);
 });

@@ -1,8 +1,9 @@
 import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
+import { chooseView, expectView } from '../steps/compare.ts';
 import { addSameVersion, placeReady } from '../steps/ready-clip.ts';
 import { comment, field, picture } from '../steps/review.ts';
-import { item } from '../steps/screen.ts';
+import { chooseOption, item } from '../steps/screen.ts';
 import { collectResponses, keyOf, openVisitor, refusedFile, share } from '../steps/share.ts';
 import { openFolder } from '../steps/upload.ts';
 
@@ -15,8 +16,6 @@ const look = (page: Page) =>
     const pixels = paper?.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 !== 3) ?? [];
     return { most: Math.max(...new Set(pixels)), values: new Set(pixels).size };
   });
-
-const view = (page: Page, name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
 
 test(
   'Two versions open from the version menu, in every view, by keyboard; the same video has no difference',
@@ -36,11 +35,10 @@ test(
     await page.keyboard.press('End');
     await expect(stage).toHaveAttribute('data-frames', '299,299');
     for (const name of ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink']) {
-      await view(page, name).click();
-      await expect(view(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await chooseView(page, name);
       expect((await look(page)).values, name).toBeGreaterThan(10);
     }
-    await view(page, 'Difference').click();
+    await chooseView(page, 'Difference');
     expect(await look(page)).toEqual({ most: 0, values: 1 });
 
     // The first video is shifted by eleven frames, so the last frames have no counterpart.
@@ -61,33 +59,55 @@ test(
     await page.keyboard.press('0');
     await expect(stage).toHaveAttribute('data-frames', '0,0');
     await page.keyboard.press('1');
-    await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+    await expectView(page, 'One at a time');
 
     // The address keeps the place.
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/frame=1&view=single$/);
     await page.reload();
     await expect(stage).toHaveAttribute('data-frames', '1,1');
-    await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+    await expectView(page, 'One at a time');
 
     await page.keyboard.press('+');
     await expect(page).toHaveURL(/zoom/);
     await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
     await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
 
-    await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
-    const adjustments = page.getByRole('group', { name: 'Picture of v1' });
-    await adjustments.getByRole('combobox', { name: 'Size' }).selectOption('Actual pixels');
-    await adjustments.getByRole('slider', { name: 'Scale' }).fill('50');
+    // Side by side turns, and settings float over the pictures, which keep their size.
+    await page.keyboard.press('w');
+    await expectView(page, 'Wipe');
+    await chooseView(page, 'Side by side');
+    const areInRow = async () => {
+      const [first, second] = await stage.getByRole('button', { name: /^v[12] / }).all();
+      return (await first?.boundingBox())?.y === (await second?.boundingBox())?.y;
+    };
+    const wereInRow = await areInRow();
+    await page.keyboard.press('v');
+    await expect.poll(areInRow).toBe(!wereInRow);
+    await page.keyboard.press('v');
+    await expect.poll(areInRow).toBe(wereInRow);
+    await expectView(page, 'Side by side');
+    await page.getByRole('slider', { name: 'Time' }).hover();
+    await expect(page.locator('p', { hasText: 'has a picture' })).toHaveCSS('opacity', '1');
+    const place = await stage.boundingBox();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings of the comparison' });
+    await chooseOption(settings.getByRole('combobox', { name: 'Size' }), 'Actual pixels');
+    await settings.getByRole('group', { name: 'Picture of v1' }).getByRole('slider', { name: 'Scale' }).fill('50');
+    const adjustments = settings.getByRole('group', { name: 'Sync of v1' });
     await adjustments.getByRole('button', { name: 'Shift v1 by +10' }).click();
     await expect(stage).toHaveAttribute('data-frames', '11,1');
     await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
     await expect(stage).toHaveAttribute('data-frames', '10,1');
     await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
     await expect(stage).toHaveAttribute('data-frames', '1,1');
-    await adjustments.getByRole('button', { name: 'Let v1 set the pace' }).click();
-    await expect(adjustments.getByRole('button', { name: 'Let v1 set the pace' })).toBeHidden();
+    await adjustments.getByRole('button', { name: 'Follow v1' }).click();
+    await expect(adjustments.getByRole('button', { name: 'Follow v1' })).toBeHidden();
+    expect(await stage.boundingBox()).toEqual(place);
+    await expect(page.getByText('Frame-locked')).toBeAttached();
     expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press(',');
+    await expect(settings).toHaveCount(0);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save a still' }).click();
     expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');

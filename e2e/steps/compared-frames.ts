@@ -21,10 +21,15 @@ export function compareFrames(page: Evaluating, moves: readonly Move[]): Promise
 
     /** Decodes the number from the black and white blocks of a picture of 16:9 in the middle of its panel. */
     function readNumber(side: number, sides: number): number {
-      const panel = (canvas.width - 2 * (sides - 1)) / sides;
-      const width = Math.min(panel, (canvas.height * 16) / 9);
+      const partOf = (length: number) => (length - 2 * (sides - 1)) / sides;
+      const [row, column] = [partOf(canvas.width), partOf(canvas.height)];
+      // They are above each other where that makes them larger.
+      const isRow = Math.min(row, (canvas.height * 16) / 9) >= Math.min(canvas.width, (column * 16) / 9);
+      const panel = isRow ? { width: row, height: canvas.height } : { width: canvas.width, height: column };
+      const width = Math.min(panel.width, (panel.height * 16) / 9);
       const height = (width * 9) / 16;
-      const [x, y] = [side * (panel + 2) + (panel - width) / 2, (canvas.height - height) / 2];
+      const x = (isRow ? side * (row + 2) : 0) + (panel.width - width) / 2;
+      const y = (isRow ? 0 : side * (column + 2)) + (panel.height - height) / 2;
       paper.drawImage(canvas, x, y, width, height, 0, 0, 160, 90);
       const { data } = paper.getImageData(0, 0, 160, 90);
       let number = 0;

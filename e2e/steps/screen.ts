@@ -1,4 +1,5 @@
-import type { Page } from '../fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, type Page } from '../fixtures.ts';
 
 /** Elements of most screens, by accessible name. */
 export const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
@@ -8,3 +9,11 @@ export const toast = (page: Page, text: string | RegExp) => page.getByRole('aler
 
 /** Sign-in leads to `/`, which leads signed-in users on to their workspace. */
 export const workspaceUrl = /\/home\?team=/;
+
+/** Chooses an option of a list by its label. */
+export async function chooseOption(list: Locator, label: string): Promise<void> {
+  await list.click();
+  await list.page().getByRole('option', { name: label, exact: true }).click();
+  await expect(list).toContainText(label);
+  await expect(list.page().getByRole('listbox')).toHaveCount(0);
+}

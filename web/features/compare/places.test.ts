@@ -8,7 +8,8 @@ const stateOf = (mode: Mode, sides: number) => ({
   mode,
   focused: 1,
   pair: [0, 1] as [number, number],
-  points: Array.from({ length: sides }, () => []),
+  isRow: false,
+  sizes: Array.from({ length: sides }, () => ({ width: 400, height: 400 })),
 });
 
 test('panels fill the area, with a gap between them', () => {
@@ -35,6 +36,21 @@ test('panels fill the area, with a gap between them', () => {
   ]);
   expect(boxes('single', 4)).toEqual([[0, 0, 1000, 500, [1]]]);
   expect(boxes('wipe', 4)).toEqual([[0, 0, 1000, 500, [0, 1]]]);
+});
+
+test('side by side lays the pictures above each other where that makes them larger', () => {
+  const division = { ...stateOf('beside', 2), sizes: [area, area].map(() => ({ width: 1920, height: 1080 })) };
+  const boxes = (height: number, isRow = false) =>
+    panelsOf({ ...division, isRow }, { width: 1080, height }, 0).map(({ box }) => [box.x, box.y]);
+  expect(boxes(500)).toEqual([
+    [0, 0],
+    [540, 0],
+  ]);
+  expect(boxes(700)).toEqual([
+    [0, 0],
+    [0, 350],
+  ]);
+  expect(boxes(700, true)).toEqual(boxes(500));
 });
 
 test('a picture fits its panel, fills it, or keeps its pixels', () => {

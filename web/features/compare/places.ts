@@ -13,24 +13,36 @@ export const gapPx = 2;
 const combined = new Set<Mode>(['wipe', 'overlay', 'onion', 'difference', 'blink']);
 export const isCombined = (mode: Mode): boolean => combined.has(mode);
 
+export type Division = Pick<CompareState, 'mode' | 'focused' | 'pair' | 'sizes' | 'isRow'>;
+
 /** How the picture area is divided. Side by side and one above the other show all sides. */
-export function panelsOf(
-  { mode, focused, pair, points }: Pick<CompareState, 'mode' | 'focused' | 'pair' | 'points'>,
-  area: Size,
-  gap: number,
-): Panel[] {
-  const sides = points.length;
+export function panelsOf(division: Division, area: Size, gap: number): Panel[] {
+  const { mode, focused, pair, sizes } = division;
+  const sides = sizes.length;
   const whole = { x: 0, y: 0, ...area };
   if (mode === 'single') return [{ box: whole, sides: [focused] }];
   if (isCombined(mode)) return [{ box: whole, sides: pair }];
-  const columns = mode === 'beside' ? sides : mode === 'grid' ? Math.ceil(Math.sqrt(sides)) : 1;
+  const columns = mode === 'grid' ? Math.ceil(Math.sqrt(sides)) : isColumn(division, area, gap) ? 1 : sides;
   const rows = Math.ceil(sides / columns);
-  const part = (length: number, parts: number) => (length - gap * (parts - 1)) / parts;
-  const [width, height] = [part(area.width, columns), part(area.height, rows)];
+  const [width, height] = [part(area.width, columns, gap), part(area.height, rows, gap)];
   return Array.from({ length: sides }, (_, side): Panel => {
     const [column, row] = [side % columns, Math.floor(side / columns)];
     return { box: { x: column * (width + gap), y: row * (height + gap), width, height }, sides: [side] };
   });
+}
+
+const part = (length: number, parts: number, gap: number) => (length - gap * (parts - 1)) / parts;
+
+/** Side by side is above each other where that makes the pictures larger, unless someone turned it. */
+export function isColumn({ mode, sizes, isRow }: Division, area: Size, gap: number): boolean {
+  if (mode !== 'beside' || isRow) return mode === 'below';
+  const shownIn = (panel: Size) =>
+    sizes.reduce((sum, { width, height }) => {
+      return sum + width * height * Math.min(panel.width / width, panel.height / height) ** 2;
+    }, 0);
+  const row = { width: part(area.width, sizes.length, gap), height: area.height };
+  const column = { width: area.width, height: part(area.height, sizes.length, gap) };
+  return shownIn(column) > shownIn(row);
 }
 
 /** How a picture lies in its panel before zooming. */

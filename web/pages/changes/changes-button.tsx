@@ -1,5 +1,7 @@
+import ListVideo from 'lucide-react/icons/list-video';
 import { useState } from 'react';
 import { countChanges } from '#web/features/changes/changes.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { ChangesDialogProps } from './changes-dialog.tsx';
 
@@ -12,17 +14,18 @@ export function ChangesButton({ onChoose, ...props }: ChangesDialogProps) {
   const name = `${text} from ${props.old.name} to ${props.now.name}`;
   return (
     <>
-      <button
-        type="button"
+      <Button
         aria-haspopup="dialog"
         aria-label={name}
         data-tooltip={`${name}; N and Shift N go through them`}
         onPointerEnter={ChangesDialog.preload}
         onClick={() => setOpen(true)}
-        className="h-control whitespace-nowrap rounded-md px-2 text-quiet text-sm hover:bg-hover hover:text-text"
+        className="max-sm:px-2"
       >
-        {text}
-      </button>
+        <ListVideo size={16} aria-hidden="true" />
+        <span className="max-sm:hidden">{text}</span>
+        <span className="sm:hidden">{props.changes.length || null}</span>
+      </Button>
       {isOpen !== null && (
         <ChangesDialog
           {...props}

@@ -1,14 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import LinkIcon from 'lucide-react/icons/link';
 import { type CSSProperties, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
-import { HelpButton } from '#web/features/help/help.tsx';
 import { fewestSides, type SideAddress } from '#web/pages/compare-address.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { copyLink } from '#web/ui/copy-link.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { useKeyboardHeight } from '#web/ui/use-keyboard-height.ts';
@@ -16,7 +11,6 @@ import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { useReviewLayout } from '../review/layout/use-review-layout.ts';
 import { reviewHref } from '../review/review-address.ts';
 import { CompareWork } from './compare-work.tsx';
-import { PictureMaps } from './picture-maps.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
 import { type VersionPlace, WithComments } from './with-comments.tsx';
@@ -107,25 +101,11 @@ function Comparing({
       className="flex h-[calc(100dvh-var(--keyboard))] flex-col overflow-hidden bg-ground text-text"
     >
       <title>{`Compare ${title} · Vizio`}</title>
-      <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-panel px-4 short:header-over-picture short:pointer-events-none short:fixed short:inset-x-0 short:top-0 short:z-11 short:[&_:is(a,button)]:pointer-events-auto">
-        <Link
-          to={back}
-          aria-label="Back to the review"
-          data-tooltip="Back to the review"
-          className="grid size-control shrink-0 place-items-center rounded-md text-quiet hover:bg-hover hover:text-text"
-        >
-          <ArrowLeft size={20} aria-hidden="true" />
-        </Link>
-        <h1 className="min-w-0 flex-1 truncate font-medium text-base">Compare {title}</h1>
-        <PictureMaps comparison={comparison} places={places} />
-        <IconButton label="Copy the link to this comparison" onClick={() => void copyLink(location.href)}>
-          <LinkIcon size={16} aria-hidden="true" />
-        </IconButton>
-        <HelpButton page="compare" />
-      </header>
       <WithComments places={different} user={user} sign={sign}>
         {(versionComments) => (
           <CompareWork
+            back={back}
+            title={title}
             comparison={comparison}
             sides={sides}
             places={places}

@@ -15,6 +15,7 @@ import { ChangesButton } from '../changes/changes-button.tsx';
 import { placesOf } from '../review/layout/review-places.ts';
 import type { Layout } from '../review/layout/use-review-layout.ts';
 import { FrameDrawings, PictureOverlay } from '../review/picture/frame-drawings.tsx';
+import { CompareHeader } from './compare-header.tsx';
 import { createSidePort } from './side-port.ts';
 import { TargetForm } from './target-form.tsx';
 import { useChosenComment } from './use-chosen-comment.ts';
@@ -26,6 +27,8 @@ const besideSheet = 'landscape:mr-sheet';
 
 /** The pictures, and the comments on all of them. */
 export function CompareWork({
+  back,
+  title,
   comparison,
   sides,
   places,
@@ -35,6 +38,8 @@ export function CompareWork({
   note,
   formNote,
 }: {
+  back: string;
+  title: string;
   comparison: Comparison;
   sides: readonly ComparedSide[];
   /** Of each side. */
@@ -62,83 +67,83 @@ export function CompareWork({
   const place = placesOf(panel.shape, { isShown, isDrawing, hasForm: canComment, hasNote: formNote !== undefined });
 
   return (
-    <div className="flex min-h-0 flex-1" style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}>
-      <main className={classNames('flex min-w-0 flex-1 flex-col', panel.shape === 'sheet' && isShown && besideSheet)}>
-        <CompareView
-          comparison={comparison}
-          sides={sides}
-          comments={{
-            markers,
-            current: chosenId,
-            onMarker: (markerId) => goTo(joined.comments.find(({ id }) => id === markerId)),
-          }}
-          changes={changes.lane}
-          actions={{
-            comment: () => field.current?.focus(),
-            draw: () => canComment && drawing.toggle(),
-            previousComment: () => goOn(previousComment),
-            nextComment: () => goOn(nextComment),
-            previousChange: () => changes.goOn(-1),
-            nextChange: () => changes.goOn(1),
-          }}
-          overlay={(side) => (
-            <SideDrawing
-              comparison={comparison}
-              side={side}
-              isTarget={side === target}
-              size={sides[side]?.size}
-              port={ports[side]}
-              versionComments={commentsOf(side)}
-              chosenId={chosenId}
-            />
-          )}
-          tools={isDrawing && <DrawingTools drawing={drawing} />}
-          button={
-            <>
-              {changes.isKnown && (
-                <ChangesButton
-                  old={changes.old}
-                  now={changes.now}
-                  changes={changes.changes}
-                  shortest={changes.shortest}
-                  onShortest={changes.setShortest}
-                  onChoose={changes.goTo}
-                />
-              )}
-              <PanelButton panel={panel} />
-            </>
-          }
-        >
-          {canComment && (
-            <div className={classNames(place.form, 'z-10 bg-panel')}>
-              <TargetForm
+    <>
+      <CompareHeader back={back} title={title} comparison={comparison} places={places}>
+        {changes.isKnown && (
+          <ChangesButton
+            old={changes.old}
+            now={changes.now}
+            changes={changes.changes}
+            shortest={changes.shortest}
+            onShortest={changes.setShortest}
+            onChoose={changes.goTo}
+          />
+        )}
+      </CompareHeader>
+      <div className="flex min-h-0 flex-1" style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}>
+        <main className={classNames('flex min-w-0 flex-1 flex-col', panel.shape === 'sheet' && isShown && besideSheet)}>
+          <CompareView
+            comparison={comparison}
+            sides={sides}
+            comments={{
+              markers,
+              current: chosenId,
+              onMarker: (markerId) => goTo(joined.comments.find(({ id }) => id === markerId)),
+            }}
+            changes={changes.lane}
+            actions={{
+              comment: () => field.current?.focus(),
+              draw: () => canComment && drawing.toggle(),
+              previousComment: () => goOn(previousComment),
+              nextComment: () => goOn(nextComment),
+              previousChange: () => changes.goOn(-1),
+              nextChange: () => changes.goOn(1),
+            }}
+            overlay={(side) => (
+              <SideDrawing
                 comparison={comparison}
-                sides={sides}
-                target={target}
-                onTarget={setTarget}
-                versionComments={own}
-                port={port}
-                fieldRef={field}
+                side={side}
+                isTarget={side === target}
+                size={sides[side]?.size}
+                port={ports[side]}
+                versionComments={commentsOf(side)}
+                chosenId={chosenId}
               />
-              {formNote}
-            </div>
-          )}
-        </CompareView>
-      </main>
-      <CommentsPanel
-        comments={joined}
-        moments={moments}
-        isShown={isShown}
-        currentCommentId={chosenId}
-        canComment={canComment}
-        className={place.panel}
-        onClose={() => panel.setOpen(false)}
-        onSelect={({ id }) => setChosenId(id)}
-      >
-        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
-        {note}
-      </CommentsPanel>
-    </div>
+            )}
+            tools={isDrawing && <DrawingTools drawing={drawing} />}
+            button={<PanelButton panel={panel} />}
+          >
+            {canComment && (
+              <div className={classNames(place.form, 'z-10 bg-panel')}>
+                <TargetForm
+                  comparison={comparison}
+                  sides={sides}
+                  target={target}
+                  onTarget={setTarget}
+                  versionComments={own}
+                  port={port}
+                  fieldRef={field}
+                />
+                {formNote}
+              </div>
+            )}
+          </CompareView>
+        </main>
+        <CommentsPanel
+          comments={joined}
+          moments={moments}
+          isShown={isShown}
+          currentCommentId={chosenId}
+          canComment={canComment}
+          className={place.panel}
+          onClose={() => panel.setOpen(false)}
+          onSelect={({ id }) => setChosenId(id)}
+        >
+          {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+          {note}
+        </CommentsPanel>
+      </div>
+    </>
   );
 }
 

@@ -12,7 +12,8 @@ export function PictureMaps({ comparison, places }: Props) {
     places.map(({ itemId: other, version: to }, newer) =>
       other === itemId && to > from ? (
         <PictureMap
-          key={`${from} ${to}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a version may be on two sides, which keep their places
+          key={`${older} ${newer}`}
           comparison={comparison}
           pair={{ itemId, from, to }}
           sides={{ older, newer }}

@@ -1,4 +1,5 @@
 import type { ComparedSide } from '#web/features/compare/compare.tsx';
+import { Listbox } from '#web/ui/menus/listbox.tsx';
 
 /** The video that the comment belongs to. */
 export function TargetChoice({
@@ -11,17 +12,14 @@ export function TargetChoice({
   onChange: (side: number) => void;
 }) {
   return (
-    <select
-      aria-label="Comment on"
-      value={target}
-      onChange={(event) => onChange(Number(event.target.value))}
-      className="h-field min-w-0 max-w-crumb text-ellipsis rounded-md border border-line bg-raised px-2 text-sm text-text"
-    >
-      {sides.map(({ id, name }, side) => (
-        <option key={id} value={side}>
-          To {name}
-        </option>
-      ))}
-    </select>
+    <Listbox
+      label="Comment on"
+      size="field"
+      className="max-w-crumb shrink-0"
+      leavesFocus
+      value={String(target)}
+      options={sides.map(({ name }, side) => ({ value: String(side), label: `To ${name}` }))}
+      onChange={(side) => onChange(Number(side))}
+    />
   );
 }

@@ -54,7 +54,7 @@ export function useJoinedComments(
           const isMatched = comparison.state().isByPictures && comparison.canMatchPictures();
           showError(
             isMatched
-              ? 'This picture is not in the version that sets the pace. Let the other one set it.'
+              ? 'This picture is not in the video that the others follow. Follow the other one: Settings, Sync.'
               : 'Your sync points leave this frame out. Reset them with 0 to see it.',
           );
         }

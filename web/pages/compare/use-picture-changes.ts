@@ -53,7 +53,7 @@ export function usePictureChanges(
   function goTo(change: Pick<Change, 'at'> | undefined): void {
     if (!change) return;
     if (!comparison.goTo(newer, change.at))
-      showError('The video that sets the pace has nothing here. Let the other one set it.');
+      showError('The video that the others follow has nothing here. Follow the other one: Settings, Sync.');
   }
 
   return {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Listbox } from '#web/ui/menus/listbox.tsx';
+
+const row = 'flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm';
 
 export function Slider({
   name,
@@ -14,7 +17,8 @@ export function Slider({
   onChange: (value: number) => void;
 }) {
   return (
-    <Field name={name}>
+    <label className={row}>
+      <span className="in-[[data-settings]]:min-w-20">{name}</span>
       <input
         type="range"
         min={min}
@@ -23,20 +27,27 @@ export function Slider({
         value={value}
         aria-valuetext={text}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="w-24 accent-accent"
+        className="min-w-24 flex-1 accent-accent"
       />
-      <span aria-hidden="true" className="min-w-12 tabular-nums">
+      <span aria-hidden="true" className="min-w-14 text-right text-text tabular-nums">
         {text}
       </span>
-    </Field>
+    </label>
   );
 }
 
-export function Field({ name, children }: { name: string; children: ReactNode }) {
+export function Check({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
-      {name}
+    <label className={row}>
+      <input type="checkbox" checked={checked} onChange={onChange} className="accent-accent" />
       {children}
     </label>
   );
@@ -55,18 +66,18 @@ export function Choice<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <Field name={name}>
-      <select
+    <div className={row}>
+      <span aria-hidden="true" className="in-[[data-settings]]:min-w-20">
+        {name}
+      </span>
+      <Listbox
+        label={name}
+        leavesFocus
+        className="flex-1"
         value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
-        className="h-control min-w-0 max-w-crumb text-ellipsis max-sm:max-w-28 rounded-md border border-line bg-raised px-2 text-sm text-text"
-      >
-        {(Object.entries(options) as [Value, string][]).map(([one, label]) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Field>
+        options={(Object.entries(options) as [Value, string][]).map(([one, label]) => ({ value: one, label }))}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Exact } from '#contract/media/exact.ts';
 import type { SyncPoint } from '#contract/media/frame-map.ts';
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
-import type { Adjustment } from '../places.ts';
+import type { Adjustment, Size } from '../places.ts';
 import type { Sound } from '../sound/mixer.ts';
 
 export const modes = [
@@ -23,7 +23,11 @@ export type Difference = {
 };
 
 export type CompareState = {
+  /** Of the pictures of each side. */
+  sizes: readonly Size[];
   mode: Mode;
+  /** Side by side stays so where pictures above each other are larger. */
+  isRow: boolean;
   /** The side that the single view shows, and that shifts and adjustments apply to. */
   focused: number;
   /** The two sides that are combined, in this order. */
@@ -62,6 +66,7 @@ export type CompareState = {
 export type View = Pick<
   CompareState,
   | 'mode'
+  | 'isRow'
   | 'focused'
   | 'pair'
   | 'adjustments'
@@ -99,10 +104,12 @@ export function linkZooms(state: CompareState, isZoomLinked: boolean): Pick<Comp
   return { isZoomLinked, ...zoomTo({ ...state, isZoomLinked }, focusedZoom(state)) };
 }
 
-export function initialState(sides: number, driver: number, mode: Mode): CompareState {
-  const each = <Value>(value: Value) => Array.from({ length: sides }, () => value);
+export function initialState(sizes: readonly Size[], driver: number, mode: Mode): CompareState {
+  const each = <Value>(value: Value) => sizes.map(() => value);
   return {
+    sizes,
     mode,
+    isRow: false,
     focused: driver === 0 ? 1 : 0,
     pair: [0, 1],
     driver,

@@ -4,7 +4,7 @@ import { frameClock, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { Timed } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
-import type { Size } from '../places.ts';
+import { gapPx, isColumn, type Size } from '../places.ts';
 import { type CompareState, initialState, type Mode, type View } from './compare-state.ts';
 import type { Kept } from './kept.ts';
 import { createSoundClock } from './sound-clock.ts';
@@ -58,6 +58,8 @@ export type Comparison = {
   matchTimecode: (scales: readonly TimecodeScale[]) => void;
   setDriver: (side: number) => void;
   swap: () => void;
+  /** Lays the pictures beside each other, or above each other if they are. */
+  turn: () => void;
   /** Leaves out black bars around the picture of a side, or shows them again. */
   toggleCrop: (side: number) => void;
   /** The canvas as a PNG; null before anything is shown. */
@@ -68,7 +70,14 @@ export function createComparison(
   videos: readonly ComparedVideo[],
   { driver, mode, tick, kept }: { driver: number; mode: Mode; tick: number; kept: Kept },
 ): Comparison {
-  const begin = { ...initialState(videos.length, driver, mode), ...kept };
+  const begin = {
+    ...initialState(
+      videos.map(({ size }) => size),
+      driver,
+      mode,
+    ),
+    ...kept,
+  };
   const needsSamples = begin.sound === 'apart' || begin.sound === 'null';
   const store = createStore<CompareState>({ ...begin, sound: needsSamples && !isExact() ? driver : begin.sound });
   const times = videos.map(({ timed }) => frameTimes(timed.facts.video, timed.table));
@@ -118,6 +127,15 @@ export function createComparison(
     swap: () => {
       const [first, second] = store.get().pair;
       set({ pair: [second, first] });
+    },
+    turn: () => {
+      const area = stage()?.size();
+      if (!area) return;
+      // Chosen anew with each size of the window, where that leads to what is asked for.
+      const chosen = { ...store.get(), mode: 'beside', isRow: false } as const;
+      const isUsual = isColumn(chosen, area, gapPx) !== isColumn(store.get(), area, gapPx);
+      const isTurned = isColumn(store.get(), area, gapPx);
+      set(isUsual || isTurned ? { mode: 'beside', isRow: !isUsual } : { mode: 'below', isRow: false });
     },
     toggleCrop: (side) => {
       const { adjustments } = store.get();

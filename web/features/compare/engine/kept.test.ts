@@ -3,7 +3,8 @@ import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { initialState, linkZooms, zoomTo } from './compare-state.ts';
 import { readKept, writeKept } from './kept.ts';
 
-const start = initialState(2, 1, 'beside');
+const picture = { width: 1920, height: 1080 };
+const start = initialState([picture, picture], 1, 'beside');
 
 test('what was changed is written, and read again', () => {
   const points = [

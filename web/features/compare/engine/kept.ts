@@ -18,6 +18,7 @@ const keptOf = (sides: number) => {
     .max(sides - 1);
   return z
     .strictObject({
+      isRow: z.boolean(),
       driver: side,
       focused: side,
       pair: z.tuple([side, side]).refine(([a, b]) => a !== b),
@@ -70,7 +71,7 @@ export type Kept = z.infer<ReturnType<typeof keptOf>>;
 
 /** The changes since a comparison began; empty if there are none. */
 export function writeKept(state: CompareState, driver: number): string {
-  const start = initialState(state.points.length, driver, state.mode);
+  const start = initialState(state.sizes, driver, state.mode);
   const isNew = (key: keyof Kept) => JSON.stringify(state[key]) !== JSON.stringify(start[key]);
   const kept = keys
     .filter(isNew)

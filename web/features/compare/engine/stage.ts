@@ -26,6 +26,7 @@ export type Stage = {
   /** The part of a side's picture without black bars; null while it shows none. */
   findActive: (side: number) => Box | null;
   still: () => Promise<Blob | null>;
+  size: () => Size;
   close: () => void;
 };
 
@@ -104,6 +105,7 @@ export function openStage(
       const picture = shown[side];
       return picture ? textures.findActive(picture) : null;
     },
+    size: () => ({ width: canvas.width, height: canvas.height }),
     still: () => new Promise((resolve) => canvas.toBlob(resolve, 'image/png')),
     close: () => {
       clearTimeout(blinkTimer);

@@ -5,7 +5,7 @@ import type { Comparison } from '../engine/comparison.ts';
 
 /** The page does these for the comparison. */
 export type CompareActions = Record<
-  'comment' | 'draw' | 'previousComment' | 'nextComment' | 'previousChange' | 'nextChange',
+  'comment' | 'draw' | 'previousComment' | 'nextComment' | 'previousChange' | 'nextChange' | 'settings',
   () => void
 >;
 
@@ -28,7 +28,10 @@ const zoomBy =
 
 const acts: Record<string, Act> = {
   c: (_, __, { comment }) => comment(),
-  d: (_, __, { draw }) => draw(),
+  d: ({ set }, { shiftKey }, { draw }) => (shiftKey ? set({ mode: 'difference' }) : draw()),
+  v: ({ turn }) => turn(),
+  w: ({ set }) => set({ mode: 'wipe' }),
+  ',': (_, __, { settings }) => settings(),
   ArrowUp: (_, { shiftKey }, { previousComment }) => shiftKey && previousComment(),
   ArrowDown: (_, { shiftKey }, { nextComment }) => shiftKey && nextComment(),
   n: (_, { shiftKey }, { previousChange, nextChange }) => (shiftKey ? previousChange() : nextChange()),
@@ -54,10 +57,15 @@ const acts: Record<string, Act> = {
   4: show(3),
 };
 
+/** What has the keys while it is open; the settings leave them to the pictures. A closed list stays in the page. */
+const popups = '[role="dialog"]:not([data-beside-work]), [role="menu"], [role="combobox"][aria-expanded="true"]';
+
 /** Sliders and menus keep the keys that they use; a pressed button keeps Space. */
 function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.matches('input[type="range"], select')) return /^(Arrow|Home|End|Page)/.test(key);
+  if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
+  // A list finds its options by their letters.
+  if (target.matches('[role="combobox"]')) return true;
   if (target.matches('input:not([type="checkbox"]), textarea')) return true;
   return key === ' ' && target.matches(':is(button, a, input):focus-visible');
 }
@@ -68,7 +76,7 @@ export function useCompareKeys(comparison: Comparison, actions: CompareActions):
     // Many keyboards have brackets behind AltGr, which Windows reports as Ctrl and Alt.
     const hasModifier = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'));
     if (event.defaultPrevented || hasModifier || hasKeyForItself(event.target, event)) return;
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (document.querySelector(popups)) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();

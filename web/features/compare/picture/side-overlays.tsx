@@ -21,13 +21,17 @@ export function SideOverlays({
   const mode = comparison.useState((state) => state.mode);
   const pair = comparison.useState((state) => state.pair);
   const focused = comparison.useState((state) => state.focused);
-  const points = comparison.useState((state) => state.points);
+  const isRow = comparison.useState((state) => state.isRow);
   const adjustments = comparison.useState((state) => state.adjustments);
   const zooms = comparison.useState((state) => state.zooms);
   const wipe = comparison.useState((state) => state.wipe);
   // The pictures are drawn in pixels of the screen.
   const ratio = window.devicePixelRatio;
-  const panels = panelsOf({ mode, pair, focused, points }, { width: width * ratio, height: height * ratio }, gapPx);
+  const panels = panelsOf(
+    { ...comparison.state(), mode, pair, focused, isRow },
+    { width: width * ratio, height: height * ratio },
+    gapPx,
+  );
   const overlays = panels.flatMap(({ box, sides: shown }) =>
     shown.map((side, n) => {
       const size = sides[side]?.size;

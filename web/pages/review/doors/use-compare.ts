@@ -12,7 +12,7 @@ export function useCompare(
   const numbers = versions.map(({ number }) => number);
   const other = numbers.find((number) => number < shown) ?? numbers.findLast((number) => number > shown);
   const compareHref = (version: number) =>
-    // The newer one sets the pace.
+    // The others follow the newer one.
     compareVersionsHref(itemId, [shown, version], { key, frame: version < shown ? frameNow.current() : null });
   return { compareHref, compareBefore: other === undefined ? null : () => compareHref(other) };
 }

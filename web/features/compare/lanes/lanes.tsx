@@ -1,22 +1,23 @@
-import { type PointerEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { toNumber } from '#contract/media/exact.ts';
 import { formatTimecode } from '#contract/media/timecode.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
 import type { ComparedSide } from '../compared-side.ts';
+import { useEachFrame } from '../controls/use-each-frame.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import { StripBars, type StripChanges } from './strip-bars.tsx';
-import { useEachFrame } from './use-each-frame.ts';
+import { LaneBars, type LaneChanges } from './lane-bars.tsx';
+import { LaneLegend } from './lane-legend.tsx';
 
 /** The comments of each side. */
-export type StripComments = {
+export type LaneComments = {
   markers: readonly (readonly Marker[])[];
   current: string | null;
   onMarker: (id: string) => void;
 };
 
 /** All sides on one timeline, each with its own beginning and end, and with its comments. */
-export function Strip({
+export function Lanes({
   comparison,
   sides,
   comments,
@@ -24,11 +25,12 @@ export function Strip({
 }: {
   comparison: Comparison;
   sides: readonly ComparedSide[];
-  comments: StripComments;
-  changes: StripChanges;
+  comments: LaneComments;
+  changes: LaneChanges;
 }) {
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  const legendId = useId();
   const slider = useRef<HTMLDivElement>(null);
   const points = comparison.useState((state) => state.points);
   comparison.useState((state) => state.isByPictures);
@@ -77,10 +79,11 @@ export function Strip({
   };
 
   return (
-    <div className="shrink-0 px-5 pt-2">
+    <div className="group/lanes relative shrink-0 px-5 pt-2">
+      <LaneLegend id={legendId} sides={sides} changes={changes} />
       {pinsOf(0)}
       <div ref={track} className="@container relative">
-        <StripBars comparison={comparison} sides={sides} changes={changes} />
+        <LaneBars comparison={comparison} sides={sides} changes={changes} />
         {/* Moved by parts of the track's width, which lays nothing out anew. */}
         <div
           ref={playhead}
@@ -92,6 +95,7 @@ export function Strip({
           role="slider"
           tabIndex={0}
           aria-label="Time"
+          aria-describedby={legendId}
           aria-valuemin={first}
           aria-valuemax={last}
           aria-valuenow={comparison.tick()}

@@ -3,17 +3,17 @@ import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
 /** Frames of a side that differ from an older version; a single frame is where something was left out. */
-export type StripChanges = { side: number; parts: readonly FrameRange[] };
+export type LaneChanges = { side: number; parts: readonly FrameRange[] };
 
 /** The spans of all sides, and the changed frames. */
-export function StripBars({
+export function LaneBars({
   comparison,
   sides,
   changes,
 }: {
   comparison: Comparison;
   sides: readonly ComparedSide[];
-  changes: StripChanges;
+  changes: LaneChanges;
 }) {
   const { first, last, driver, maps } = comparison.timeline();
   const length = Math.max(1, last - first + 1);

@@ -1,6 +1,7 @@
-import { type Difference, fastestBlinkHz, fastestFlashHz } from '../engine/compare-state.ts';
+import type { ReactNode } from 'react';
+import { Check, Choice, Slider } from '../controls/fields.tsx';
+import { type Difference, fastestBlinkHz, fastestFlashHz, type Mode } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
-import { Choice, Slider } from './fields.tsx';
 
 const differenceNames: Record<Difference['kind'], string> = {
   absolute: 'All colours',
@@ -9,14 +10,26 @@ const differenceNames: Record<Difference['kind'], string> = {
 };
 const mostGainSteps = 5;
 
-/** The settings of the chosen view. */
-export function ModeOptions({ comparison }: { comparison: Comparison }) {
+const optionsOf: Partial<Record<Mode, (props: Props) => ReactNode>> = {
+  wipe: WipeOptions,
+  overlay: OverlayOptions,
+  difference: DifferenceOptions,
+  blink: BlinkOptions,
+};
+
+/** The settings of the chosen view, over the lower edge of the picture. */
+export function ViewOptions({ comparison }: Props) {
   const mode = comparison.useState((state) => state.mode);
-  if (mode === 'wipe') return <WipeOptions comparison={comparison} />;
-  if (mode === 'overlay') return <OverlayOptions comparison={comparison} />;
-  if (mode === 'difference') return <DifferenceOptions comparison={comparison} />;
-  if (mode === 'blink') return <BlinkOptions comparison={comparison} />;
-  return null;
+  const Options = optionsOf[mode];
+  if (!Options) return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">
+      <fieldset className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 rounded-lg bg-raised px-3 py-0.5 shadow-float short:flex-nowrap short:overflow-x-auto">
+        <legend className="sr-only">Settings of the view</legend>
+        <Options comparison={comparison} />
+      </fieldset>
+    </div>
+  );
 }
 
 type Props = { comparison: Comparison };
@@ -67,10 +80,9 @@ function DifferenceOptions({ comparison }: Props) {
         range={[0, 64, 1]}
         onChange={(threshold) => change({ threshold })}
       />
-      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
-        <input type="checkbox" checked={difference.isHeat} onChange={() => change({ isHeat: !difference.isHeat })} />
+      <Check checked={difference.isHeat} onChange={() => change({ isHeat: !difference.isHeat })}>
         Heat map
-      </label>
+      </Check>
     </>
   );
 }
@@ -87,14 +99,12 @@ function BlinkOptions({ comparison }: Props) {
         range={[0.5, mayFlash ? fastestFlashHz : fastestBlinkHz, 0.5]}
         onChange={(value) => comparison.set({ blinkHz: value })}
       />
-      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
-        <input
-          type="checkbox"
-          checked={mayFlash}
-          onChange={() => comparison.set({ mayFlash: !mayFlash, blinkHz: Math.min(blinkHz, fastestBlinkHz) })}
-        />
+      <Check
+        checked={mayFlash}
+        onChange={() => comparison.set({ mayFlash: !mayFlash, blinkHz: Math.min(blinkHz, fastestBlinkHz) })}
+      >
         Faster: flashes can cause seizures
-      </label>
+      </Check>
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { Mode } from '../engine/compare-state.ts';
+
+export const viewNames: Record<Mode, string> = {
+  beside: 'Side by side',
+  below: 'One above the other',
+  grid: 'Grid',
+  single: 'One at a time',
+  wipe: 'Wipe',
+  overlay: 'Overlay',
+  onion: 'Onion skin',
+  difference: 'Difference',
+  blink: 'Blink',
+};
+
+/** A grid is of use for three or four videos. */
+export function viewsFor(sides: number): { first: Mode[]; more: Mode[] } {
+  const others = ['below', 'single', 'overlay', 'onion', 'blink'] as const;
+  return sides > 2
+    ? { first: ['grid', 'wipe', 'difference'], more: ['beside', ...others] }
+    : { first: ['beside', 'wipe', 'difference'], more: [...others] };
+}
+
+export const viewKeys: Partial<Record<Mode, string>> = { beside: 'V', below: 'V', wipe: 'W', difference: 'Shift D' };

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { ComparedSide } from '../compared-side.ts';
+import type { LaneChanges } from './lane-bars.tsx';
+
+/** What the lanes mean, over the picture while they have the pointer or the focus. */
+export function LaneLegend({
+  id,
+  sides,
+  changes,
+}: {
+  id: string;
+  sides: readonly ComparedSide[];
+  changes: LaneChanges;
+}) {
+  return (
+    <p
+      id={id}
+      className="pointer-events-none absolute bottom-full left-5 z-1 flex max-w-[calc(100%-2.5rem)] flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-1.5 text-quiet text-xs opacity-0 shadow-float transition-opacity group-focus-within/lanes:opacity-100 group-hover/lanes:opacity-100"
+    >
+      <span className="wrap-anywhere">{sides.map(({ name }) => name).join(' above ')}</span>
+      <Entry swatch="bg-quiet">has a picture</Entry>
+      <Entry swatch="hatched">has none</Entry>
+      {changes.parts.length > 0 && <Entry swatch="bg-in-progress">changed in {sides[changes.side]?.name}</Entry>}
+    </p>
+  );
+}
+
+function Entry({ swatch, children }: { swatch: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <span aria-hidden="true" className={`${swatch} h-1.5 w-5 rounded-full`} />
+      {children}
+    </span>
+  );
+}
