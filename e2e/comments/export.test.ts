@@ -7,7 +7,7 @@ import { findBarriers } from '../steps/barriers.ts';
 import { readColors } from '../steps/drawing.ts';
 import { go } from '../steps/keyboard.ts';
 import { addComments, openReview, panel, showReview } from '../steps/review.ts';
-import { dialog } from '../steps/screen.ts';
+import { chooseOption, dialog } from '../steps/screen.ts';
 
 const more = (page: Page) => panel(page).getByRole('button', { name: 'More for all comments' });
 const markers = (page: Page) => dialog(page).getByRole('list', { name: 'First markers' }).getByRole('listitem');
@@ -42,7 +42,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(program(page)).toBeFocused();
     await page.keyboard.type('DaVinci');
-    await expect(program(page)).toHaveValue('edl');
+    await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
     await expect(markers(page)).toHaveText([/^00:00:01:05.*The horizon tilts/, /^00:00:03:00.*Too long/]);
     await expect(dialog(page).getByText('Timelines > Import > Timeline Markers from EDL')).toBeVisible();
 
@@ -74,7 +74,7 @@ test(
 
     await showReview(page, review.itemId);
     await openExport(page);
-    await expect(program(page)).toHaveValue('edl');
+    await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
     await expect(dialog(page).getByLabel('Start timecode')).toHaveValue('10:00:00:00');
     await expect(markers(page).first()).toHaveText(/^10:00:01:05/);
     await page.keyboard.press('Escape');
@@ -98,8 +98,8 @@ test('A ZIP has the file and a picture for each drawing', async ({ page, person,
   await expect(panel(page).getByText('3 comments')).toBeVisible();
 
   await openExport(page);
-  await program(page).selectOption('edl');
-  await dialog(page).getByLabel('Timeline starts at').selectOption('01:00:00:00');
+  await chooseOption(program(page), 'DaVinci Resolve – Marker EDL');
+  await chooseOption(dialog(page).getByLabel('Timeline starts at'), '01:00:00:00');
   await dialog(page).getByRole('switch', { name: 'Include resolved comments' }).uncheck();
   await expect(markers(page)).toHaveCount(2);
   await dialog(page).getByRole('switch', { name: 'Save stills of drawings too' }).check();

@@ -8,6 +8,7 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   person,
   folder,
 }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeVersions(page, workspace, folder);
   await addComments(
@@ -44,6 +45,8 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   const changes = page.getByRole('button', { name: '2 changes from v1 to v2' });
   await changes.click();
   const list = page.getByRole('dialog', { name: 'Changes from v1 to v2' });
+  // Dark, as the page is.
+  await expect(list).toHaveCSS('background-color', 'rgb(28, 31, 36)');
   const rows = list.getByRole('listitem');
   await expect(rows).toContainText([
     /(Trimmed|Removed)v1 · 00:00:03:05 · 20 frames/,

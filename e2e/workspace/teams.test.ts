@@ -1,6 +1,6 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test, walk } from '../fixtures.ts';
-import { dialog, toast } from '../steps/screen.ts';
+import { chooseOption, dialog, toast } from '../steps/screen.ts';
 
 const teams = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
 
@@ -112,10 +112,10 @@ test('The activity is grouped by day and action, can be filtered, and admins sav
   await page.getByRole('link', { name: 'Activity' }).click();
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByText('added Old and Film')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Comments');
+  await chooseOption(page.getByRole('combobox', { name: 'Kind' }), 'Comments');
   await expect(page.getByText('Nothing matches this filter.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Uploads');
-  await page.getByRole('combobox', { name: 'Person' }).selectOption(person.name);
+  await chooseOption(page.getByRole('combobox', { name: 'Kind' }), 'Uploads');
+  await chooseOption(page.getByRole('combobox', { name: 'Person' }), person.name);
   await expect(today.getByRole('listitem')).toHaveCount(1);
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 test('initials have a contrast of at least 4.5:1 on every colour', async () => {
@@ -7,6 +7,13 @@ test('initials have a contrast of at least 4.5:1 on every colour', async () => {
   const text = luminance(/--color-on-person: (#[0-9a-f]{6})/.exec(theme)?.[1] ?? '');
   expect(colors).toHaveLength(10);
   for (const color of colors) expect((text + 0.05) / (color + 0.05)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('no page has a list of the system, which has a theme of its own', async () => {
+  const found: string[] = [];
+  for await (const file of glob('web/**/*.tsx'))
+    if ((await readFile(file, 'utf8')).includes('<select')) found.push(file);
+  expect(found).toEqual([]);
 });
 
 /** WCAG 2.2, relative luminance. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Leaving } from '#contract/accounts/account.ts';
+import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { formatCount } from '#web/ui/text/count.ts';
 
 /** Null: delete the team. Undefined: not decided yet. */
@@ -24,7 +25,7 @@ export function TeamDecision({
   decision: Decision;
   onDecide: (decision: string | null) => void;
 }) {
-  const name = useId();
+  const radioName = useId();
   const [first] = team.heirs;
   const option = 'flex min-h-control items-center gap-2 text-sm';
   return (
@@ -35,25 +36,22 @@ export function TeamDecision({
           <label className={option}>
             <input
               type="radio"
-              name={name}
+              name={radioName}
               className="size-4 accent-accent"
               checked={typeof decision === 'string'}
               onChange={() => onDecide(first.userId)}
             />
             Transfer it to
           </label>
-          <select
-            aria-label={`New owner of ${team.name}`}
-            className="h-control min-w-0 max-w-full flex-1 basis-52 rounded-md border border-line bg-ground px-2 text-sm"
+          <Listbox
+            label={`New owner of ${team.name}`}
+            className="max-w-full flex-1 basis-52"
             value={decision ?? first.userId}
-            onChange={(event) => onDecide(event.target.value)}
-          >
-            {team.heirs.map((heir) => (
-              <option key={heir.userId} value={heir.userId}>
-                {`${heir.name} (${heir.email}), ${roleNames[heir.role] ?? heir.role}`}
-              </option>
-            ))}
-          </select>
+            options={team.heirs.map(({ userId, name, email, role }) => {
+              return { value: userId, label: `${name} (${email}), ${roleNames[role] ?? role}` };
+            })}
+            onChange={onDecide}
+          />
         </div>
       ) : (
         <p className="py-1 text-quiet text-sm">It has no other members. To keep it, invite a new owner first.</p>
@@ -61,7 +59,7 @@ export function TeamDecision({
       <label className={option}>
         <input
           type="radio"
-          name={name}
+          name={radioName}
           className="size-4 accent-upcoming"
           checked={decision === null}
           onChange={() => onDecide(null)}

@@ -50,7 +50,7 @@ export function CheckPage(props: VersionProps) {
   }
   const fixed = countFixed(fixes);
   return (
-    <div data-theme="dark" className="flex h-dvh flex-col overflow-hidden bg-ground text-text">
+    <div data-theme="dark" data-page-theme="dark" className="flex h-dvh flex-col overflow-hidden bg-ground text-text">
       <title>{`${title} · ${review.file.name} · Vizio`}</title>
       <header className="flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4">
         <Link to={back} aria-label="Back to the review" data-tooltip="Back to the review" className={square}>

@@ -94,6 +94,7 @@ function Comparing({
   return (
     <div
       data-theme="dark"
+      data-page-theme="dark"
       // Below the pictures there is no room for the comments.
       data-layout={layout === 'beside' ? layout : 'fill'}
       data-keyboard={keyboardPx > 0 || undefined}

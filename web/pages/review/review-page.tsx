@@ -71,6 +71,7 @@ export function ReviewPage({
     <div
       // Colours are judged here, in the light theme too.
       data-theme="dark"
+      data-page-theme="dark"
       data-layout={layout}
       data-keyboard={keyboardPx > 0 || undefined}
       style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}

@@ -65,6 +65,7 @@ export function Listbox<Value extends string>({
       <Base.Portal className="absolute" container={home?.role === 'dialog' ? undefined : home}>
         <Base.Positioner
           alignItemWithTrigger={false}
+          align="start"
           sideOffset={4}
           positionMethod="fixed"
           className="z-30 outline-none"

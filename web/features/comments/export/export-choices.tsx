@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
+import { Listbox, type Option } from '#web/ui/menus/listbox.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import type { Choices } from './kept-choices.ts';
 
@@ -104,30 +104,25 @@ function Choice<Value extends string>({
 }: {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   /** Focused when the dialog opens. */
   isFirst?: boolean;
   onChange: (value: Value) => void;
 }) {
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+      <span aria-hidden="true" className="mb-1 block font-medium text-sm">
         {label}
-      </label>
-      <select
-        id={id}
-        data-first={isFirst || undefined}
+      </span>
+      <Listbox
+        label={label}
+        size="field"
+        className="w-full tabular-nums"
+        isFirst={isFirst}
         value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
-        className="block h-field w-full min-w-0 text-ellipsis rounded-md border border-line bg-ground px-2 text-input tabular-nums outline-offset-0 hover:border-line-strong"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ActivityKind } from '#contract/teams/activity.ts';
+import { Listbox, type Option } from '#web/ui/menus/listbox.tsx';
 import { useMembers } from '../members/use-members.ts';
 
 export type ActivityFilter = { kind: ActivityKind | undefined; person: string | undefined };
 
-type Option = { value: string; label: string };
+const everything = 'all';
 
 /** The call leaves out of each kind what the caller may not see. */
 const kindOptions: readonly { value: ActivityKind; label: string; isForAdmins?: true }[] = [
@@ -29,19 +30,13 @@ function Choice({
   onChange: (value: string | undefined) => void;
 }) {
   return (
-    <select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      className="h-control min-w-0 max-w-full rounded-md border border-line bg-raised px-2 text-input hover:border-line-strong"
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <Listbox
+      label={label}
+      className="max-w-full"
+      value={value ?? everything}
+      options={[{ value: everything, label: all }, ...options]}
+      onChange={(chosen) => onChange(chosen === everything ? undefined : chosen)}
+    />
   );
 }
 
