@@ -13,7 +13,7 @@ export const gapPx = 2;
 const combined = new Set<Mode>(['wipe', 'overlay', 'onion', 'difference', 'blink']);
 export const isCombined = (mode: Mode): boolean => combined.has(mode);
 
-export type Division = Pick<CompareState, 'mode' | 'focused' | 'pair' | 'sizes' | 'isRow'>;
+type Division = Pick<CompareState, 'mode' | 'focused' | 'pair' | 'sizes' | 'isRow'>;
 
 /** How the picture area is divided. Side by side and one above the other show all sides. */
 export function panelsOf(division: Division, area: Size, gap: number): Panel[] {

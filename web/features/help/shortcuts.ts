@@ -119,7 +119,7 @@ export const features: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Compare and Changes',
-    text: 'Compare shows two versions locked to the frame; Changes lists what differs. Both are above the picture from the second version on.',
+    text: 'Two to four versions or videos, frame by frame: side by side, by wipe or by difference, with more views behind the dots. Changes lists what differs. Both are above the picture from the second version on.',
   },
   {
     title: 'Export',

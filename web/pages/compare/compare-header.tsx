@@ -10,7 +10,7 @@ import { copyLink } from '#web/ui/copy-link.ts';
 import { PictureMaps } from './picture-maps.tsx';
 import type { VersionPlace } from './with-comments.tsx';
 
-/** What is compared, and how. */
+/** The names of the videos, and the views. */
 export function CompareHeader({
   back,
   title,

@@ -57,7 +57,7 @@ const acts: Record<string, Act> = {
   4: show(3),
 };
 
-/** What has the keys while it is open; the settings leave them to the pictures. A closed list stays in the page. */
+/** These have the keys while they are open; the settings leave them to the pictures. A closed list stays in the page. */
 const popups = '[role="dialog"]:not([data-beside-work]), [role="menu"], [role="combobox"][aria-expanded="true"]';
 
 /** Sliders and menus keep the keys that they use; a pressed button keeps Space. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComparedSide } from '../compared-side.ts';
 import type { LaneChanges } from './lane-bars.tsx';
 
-/** What the lanes mean, over the picture while they have the pointer or the focus. */
+/** The meaning of the lanes, over the picture while they have the pointer or the focus. */
 export function LaneLegend({
   id,
   sides,

@@ -12,7 +12,7 @@ const shifts: readonly { frames: number; key: string }[] = [
 
 const formatShift = (frames: number) => (frames < 0 ? `−${-frames}` : `+${frames}`);
 
-/** What belongs together: by the pictures, by the source timecode, or by hand. */
+/** Puts frames together: by the pictures, by the source timecode, or by hand. */
 export function SyncSettings({ comparison, sides }: SettingsOf) {
   const focused = comparison.useState((state) => state.focused);
   const driver = comparison.useState((state) => state.driver);
