@@ -173,6 +173,14 @@ test('In landscape a tap shows the controls, the picture stays beside the sheet,
 }) => {
   const reviewed = await openReview(page, person);
   await addComments(page, reviewed, [[0, 'Too early']]);
+  // Upright the tools have two rows.
+  await button(page, 'Draw on the frame').tap();
+  await expect(tools(page)).toBeVisible();
+  const rows = await tools(page)
+    .getByRole('button')
+    .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  expect(rows).toBe(2);
+  await tools(page).getByRole('button', { name: 'Done' }).tap();
   await page.setViewportSize({ width: 844, height: 390 });
   await button(page, 'Play').tap();
   const controls = page.getByRole('group', { name: 'Player' });
@@ -180,6 +188,13 @@ test('In landscape a tap shows the controls, the picture stays beside the sheet,
   await page.touchscreen.tap(400, 200);
   await expect(page.locator('[data-idle]')).toHaveCount(0);
   await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // The next tap pauses and leaves the picture free, while something open would keep the controls.
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p id="open" role="menu" hidden></p>'));
+  await page.touchscreen.tap(300, 120);
+  await expect(page.locator('[data-idle]')).toBeAttached();
+  await page.touchscreen.tap(500, 220);
+  await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.evaluate(() => document.querySelector('#open')?.remove());
 
   await button(page, 'Show comments').tap();
   await expect(comment(page, 'Too early')).toBeInViewport();

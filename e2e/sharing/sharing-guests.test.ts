@@ -93,6 +93,11 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   const note = guest.getByRole('region', { name: 'About this link' });
   await expect(note).toContainText(`${person.name} of ${teamName} shared “A012.mp4” with you.`);
   await expect(note).toContainText('Does the horizon tilt?');
+  // Two lines, and the team's mark covers no name.
+  expect((await note.boundingBox())?.height).toBeLessThan(68);
+  const mark = await guest.getByRole('banner').locator('> span').first().boundingBox();
+  const name = await guest.getByRole('heading', { name: 'A012.mp4' }).boundingBox();
+  expect((mark?.x ?? 0) + 28).toBeLessThanOrEqual(name?.x ?? 0);
   // Nothing internal, and no account.
   await expect(guest.getByText('Upcoming')).toHaveCount(0);
   await expect(guest.getByRole('link', { name: /Sign|Login/ })).toHaveCount(0);

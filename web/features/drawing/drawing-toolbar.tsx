@@ -12,7 +12,7 @@ import type { DrawingState } from './use-drawing.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useMoving } from './use-moving.ts';
 
-/** All tools, in as many rows as needed: three on the smallest phone. */
+/** All tools: in two rows on a phone, the tools themselves in the first. */
 export function DrawingToolbar({ drawing }: { drawing: DrawingState }) {
   useDrawingKeys(drawing);
   const { isFull } = drawing;
@@ -27,14 +27,24 @@ export function DrawingToolbar({ drawing }: { drawing: DrawingState }) {
       className="relative min-w-0 max-w-full select-none rounded-lg bg-raised p-1 max-sm:px-0"
     >
       <div className="flex flex-wrap items-center justify-center gap-x-1">
-        <IconButton label="Move the tools" shortcut="← ↑ → ↓" className="cursor-move touch-none" {...moving.handlers}>
+        <IconButton
+          label="Move the tools"
+          shortcut="← ↑ → ↓"
+          className="cursor-move touch-none handheld:hidden"
+          {...moving.handlers}
+        >
           <GripVertical size={16} aria-hidden="true" />
         </IconButton>
         <Tools drawing={drawing} />
         <Changes drawing={drawing} />
         <Colors drawing={drawing} />
         <Width drawing={drawing} />
-        <Button variant="primary" data-tooltip="Done  Esc" className="handheld:w-control" onClick={drawing.stop}>
+        <Button
+          variant="primary"
+          data-tooltip="Done  Esc"
+          className="handheld:-order-1 handheld:w-control"
+          onClick={drawing.stop}
+        >
           <Check size={16} aria-hidden="true" />
           <span className="handheld:sr-only">Done</span>
         </Button>
@@ -50,7 +60,7 @@ type Part = { drawing: DrawingState };
 
 function Tools({ drawing }: Part) {
   return (
-    <Group label="Tool">
+    <Group label="Tool" className="handheld:-order-2">
       {tools.map(({ tool, label, key, icon: Icon }) => (
         <IconButton
           key={tool}
@@ -96,7 +106,7 @@ function Width({ drawing: { width, setWidth } }: Part) {
         max={widths.max}
         value={width}
         onChange={(event) => setWidth(event.currentTarget.valueAsNumber)}
-        className="h-control w-20 accent-accent handheld:w-14"
+        className="h-control w-20 accent-accent handheld:w-10"
       />
       <span className="w-5 text-right text-quiet text-xs tabular-nums handheld:hidden" aria-hidden="true">
         {width}

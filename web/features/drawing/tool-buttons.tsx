@@ -8,10 +8,10 @@ import { colors } from './tools.ts';
 export const pressed =
   'aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:hover:bg-accent-hover aria-pressed:hover:text-on-accent';
 
-export function Group({ label, children }: { label: string; children: ReactNode }) {
+export function Group({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-    <div role="group" aria-label={label} className="flex shrink-0 items-center">
+    <div role="group" aria-label={label} className={classNames('flex shrink-0 items-center', className)}>
       {children}
     </div>
   );

@@ -12,7 +12,7 @@ export function TeamMark({
   nameClassName?: string;
 }) {
   return (
-    <span className={classNames('inline-flex min-w-0 items-center gap-2 font-semibold', className)}>
+    <span className={classNames('inline-flex min-w-7 items-center gap-2 font-semibold', className)}>
       <span
         aria-hidden="true"
         className="grid size-7 shrink-0 place-items-center rounded-md bg-accent text-on-accent text-sm"

@@ -74,6 +74,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
     <div className={classNames('relative flex w-full flex-col', hasOwnHeight ? 'flex-none' : 'min-h-0 flex-1')}>
       <div
         ref={place}
+        data-picture-place
         className={classNames(
           'picture-place relative w-full touch-none select-none overflow-hidden bg-surround',
           hasOwnHeight ? 'aspect-(--aspect)' : 'min-h-0 flex-1',
