@@ -349,6 +349,9 @@ test('The list follows the playhead, but not while it is scrolled; a short comme
   expect(await isShown()).toBe('0');
   await first.focus();
   await expect.poll(isShown).toBe('1');
+  // At a place of their own, below the name and the time.
+  const [time, action] = [await first.locator('time').boundingBox(), await edit.boundingBox()];
+  expect((action?.y ?? 0) + 4).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? 0));
 
   await page.keyboard.press('End');
   await expect(comment(page, 'Note 39')).toBeInViewport();

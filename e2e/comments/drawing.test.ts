@@ -143,7 +143,7 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   const { left, top, right, bottom } = await white(page);
   await page.keyboard.press('b');
   await drag(page, [left, top], [right, bottom]);
-  await page.getByRole('button', { name: 'More for all comments' }).click();
+  await page.getByRole('button', { name: 'More for this file' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save this frame as PNG' }).click();
   const file = await saving;

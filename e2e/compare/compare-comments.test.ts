@@ -33,6 +33,7 @@ test('The comments on both versions are one list, and a new one goes to the vers
   await page.keyboard.press('Shift+ArrowUp');
   await expect(frames).toHaveAttribute('data-frames', '50,47');
   const pin = page.getByRole('group', { name: 'Comments on v2' }).getByRole('button');
+  await expect(pin.locator('span')).toHaveClass(/bg-person-/);
   await pin.click();
   await expect(frames).toHaveAttribute('data-frames', '103,100');
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { barClips, barColors, makeBars, wideBars } from '#rig/files/bars.ts';
 import { differ, type Rgb } from '#rig/values/color-difference.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
-import { openReview, panel, picture } from '../steps/review.ts';
+import { openReview, picture } from '../steps/review.ts';
 import { item, toast } from '../steps/screen.ts';
 import { place } from '../steps/upload.ts';
 
@@ -73,14 +73,14 @@ test('A frame chosen on the review page becomes the poster of the card', async (
   const before = await poster.getAttribute('src');
   await page.keyboard.press('End');
   await expect(picture(page)).toHaveAttribute('data-frame', '299');
-  await panel(page).getByRole('button', { name: 'More for all comments' }).click();
+  await page.getByRole('button', { name: 'More for this file' }).click();
   await page.getByRole('menuitem', { name: 'Use as poster' }).click();
   await expect(toast(page, 'This frame is the poster now')).toBeVisible();
   const path = (src: string | null) => src?.split('?')[0];
   await expect.poll(async () => path(await poster.getAttribute('src'))).not.toBe(path(before));
 
   await viewer.goto(`/feedback?item=${itemId}`);
-  await panel(viewer).getByRole('button', { name: 'More for all comments' }).click();
+  await viewer.getByRole('button', { name: 'More for this file' }).click();
   await expect(viewer.getByRole('menuitem', { name: 'Save this frame as PNG' })).toBeVisible();
   await expect(viewer.getByRole('menuitem', { name: 'Use as poster' })).toBeHidden();
 });

@@ -224,9 +224,33 @@ test('Nothing moves while home and the review load, nor the picture under growin
     await loading.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(loading.getByRole('alert').filter({ hasText: 'not sent' })).toBeVisible();
     await stays('outage');
+    await loading.getByRole('button', { name: 'Play', exact: true }).click({ trial: true });
     await context.setOffline(false);
     await expect(loading.getByText('Not sent')).toHaveCount(0);
   }
+});
+
+test('Until the video has loaded, the review page has its shape, and the place of the sound says that it follows', async ({
+  page,
+  person,
+}) => {
+  const { itemId } = await openReview(page, person);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/items/*/media*', async (route) => {
+    await held.promise;
+    const response = await (await route.fetch()).json();
+    const outputs = response.outputs.filter(({ output }: { output: { kind: string } }) => output.kind !== 'waveform');
+    const processing = { state: 'running', percent: 90, problem: null };
+    const sound = { codec: 'aac', channels: 2, sampleRate: 48_000, language: null, title: null, startMs: 0 };
+    const facts = { ...response.facts, audio: [{ ...sound, streamIndex: 1 }] };
+    await route.fulfill({ json: { ...response, facts, outputs, processing } });
+  });
+  await page.goto(`/feedback?item=${itemId}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the video' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  held.resolve();
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+  await expect(page.getByText('Sound follows')).toBeVisible();
 });
 
 test('The comments are resized and collapsed, and lie over the picture in full screen, where the rest hides when idle', async ({

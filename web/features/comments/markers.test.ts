@@ -20,6 +20,7 @@ test('puts a mark on the timeline for each comment with a frame, but none for re
     frame: 10,
     endFrame: 20,
     name: 'Mara',
+    authorId: comments[1]?.author.id,
     text: 'Comment 2',
     isResolved: true,
   });

@@ -15,7 +15,7 @@ export function commentMarkers(comments: readonly Comment[], placementOf?: Place
   return placed(comments).map((comment) => {
     const { id, frame, endFrame, author, text, resolved } = comment;
     const isResolved = resolved || keepsOldTime(placementOf?.(comment));
-    return { id, frame, endFrame, name: author.name, text: text || wordless, isResolved };
+    return { id, frame, endFrame, name: author.name, authorId: author.id, text: text || wordless, isResolved };
   });
 }
 

@@ -11,20 +11,20 @@ import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { DoorButtons } from './doors/door-buttons.tsx';
 import { useCompare } from './doors/use-compare.ts';
 import { useDoors } from './doors/use-doors.ts';
-import { DownloadReview } from './header/download-review.tsx';
-import { EditReview } from './header/edit-review.tsx';
-import { FileInfo } from './header/file-info.tsx';
 import { useFilmstrip } from './header/filmstrip-button.tsx';
 import { Others } from './header/others.tsx';
-import { placeName, ReviewHeader } from './header/review-header.tsx';
+import { ReviewActions } from './header/review-actions.tsx';
+import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewMarks } from './header/review-marks.tsx';
-import { ShareReview } from './header/share-review.tsx';
+import { ReviewSkeleton } from './layout/review-skeleton.tsx';
 import { useReviewLayout } from './layout/use-review-layout.ts';
 import { NotOpened } from './not-opened.tsx';
+import { saveFrame, setPoster } from './picture/frame-actions.ts';
 import { type ReviewAddress, reviewHref } from './review-address.ts';
 import { ReviewWork } from './review-work.tsx';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { type Here, noViewers, useReviewUpdates } from './use-review-updates.ts';
+import type { ReviewWorkState } from './use-review-work.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
 /** The review of one file: header, picture and comments. */
@@ -53,16 +53,19 @@ export function ReviewPage({
   const hasStrip = useFilmstrip() && review !== undefined && (review.previous ?? review.next) !== null;
   const moment = useRef<Moment>(null);
   const frameNow = useRef(() => 0);
+  const shown = useRef<ReviewWorkState>(null);
   const { version, isNewest, choose } = useShownVersion(address.version, review?.file.versions);
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
   const doors = useDoors();
-  const shown = version ?? 1;
+  const number = version ?? 1;
   const versions = playing.media?.versions ?? [];
-  const { compareHref, compareBefore } = useCompare(address, shown, versions, frameNow);
+  const { compareHref, compareBefore } = useCompare(address, number, versions, frameNow);
 
   const layout = useReviewLayout(aspectOf(playing.media));
   const keyboardPx = useKeyboardHeight();
+  // The size of the picture decides the place of everything else.
+  const isReady = playing.media !== undefined || playing.query.isError;
 
   if (error && !review) {
     return <NotOpened error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
@@ -80,6 +83,7 @@ export function ReviewPage({
       <title>{`${review?.file.name ?? 'Review'} · Vizio`}</title>
       <ReviewHeader
         review={review}
+        isLoading
         link={link}
         marks={
           review && (
@@ -101,17 +105,27 @@ export function ReviewPage({
               <DoorButtons
                 doors={doors}
                 compareHref={compareBefore}
-                checkAddress={checkHref({ itemId, version: shown, key: address.key ?? null })}
+                checkAddress={checkHref({ itemId, version: number, key: address.key ?? null })}
               />
-              <DownloadReview file={review.file} team={review.team} media={playing.media} />
-              {/* Guests without edit rights see no sizes. */}
-              {(!link || review.team.capabilities.edit) && <FileInfo file={review.file} onVersion={choose} />}
-              <EditReview review={review} placeName={placeName(review, link)} shareKey={address.key} />
-              <ShareReview file={review.file} team={review.team} />
+              <ReviewActions
+                review={review}
+                link={link}
+                media={playing.media}
+                shareKey={address.key}
+                onVersion={choose}
+                onSaveStill={() => void saveFrame(shown.current, review.file.name)}
+                // Cards show the poster of the newest version only.
+                onUseAsPoster={
+                  review.team.capabilities.edit && version === review.file.versions
+                    ? () => void setPoster(itemId, version, frameNow.current())
+                    : undefined
+                }
+              />
             </>
           )
         }
       />
+      {!isReady && <ReviewSkeleton layout={layout} />}
       {review && version !== undefined && (
         <ReviewWork
           key={version}
@@ -121,6 +135,7 @@ export function ReviewPage({
           playing={playing}
           moment={moment}
           frameNow={frameNow}
+          shown={shown}
           user={user}
           sign={sign}
           formNote={formNote}

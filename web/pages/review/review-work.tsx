@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, type RefObject, Suspense, useEffect } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import type { SignedForm } from '../by-link/link-reviewer.tsx';
@@ -8,7 +8,7 @@ import { useFollowed } from './doors/use-followed.ts';
 import { placesOf } from './layout/review-places.ts';
 import { ReviewPanel } from './panel/review-panel.tsx';
 import { ReviewPicture } from './picture/review-picture.tsx';
-import { useReviewWork, type WorkProps } from './use-review-work.ts';
+import { type ReviewWorkState, useReviewWork, type WorkProps } from './use-review-work.ts';
 
 const SinceDialog = lazyComponent(() => import('./dialogs/since-dialog.tsx').then((file) => file.SinceDialog));
 
@@ -20,6 +20,7 @@ export function ReviewWork({
   doors,
   isOwn,
   shareKey,
+  shown,
   ...props
 }: WorkProps &
   SignedForm & {
@@ -28,6 +29,8 @@ export function ReviewWork({
     /** False for visitors of a link. */
     isOwn: boolean;
     shareKey: string | undefined;
+    /** Set to the state of the version on screen. */
+    shown: RefObject<ReviewWorkState | null>;
   }) {
   const { review, version, layout, playing } = props;
   const work = useReviewWork(props);
@@ -39,6 +42,9 @@ export function ReviewWork({
   const isAsked = opened?.door === 'changes' && shownSince === before;
   const followed = useFollowed(work, { itemId, version, before, isOwn, isAsked });
   const isFollowShown = followed.isShown && version === review.file.versions;
+  useEffect(() => {
+    shown.current = work;
+  });
   const places = placesOf(panel.shape, {
     isShown,
     isDrawing: work.drawing.isDrawing,
@@ -59,7 +65,7 @@ export function ReviewWork({
         />
       )}
       <div
-        className={classNames('flex min-h-0 flex-1 stacked:flex-col', !isReady && 'invisible')}
+        className={classNames('flex stacked:flex-col', isReady ? 'min-h-0 flex-1' : 'invisible absolute inset-0')}
         data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
         style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
       >

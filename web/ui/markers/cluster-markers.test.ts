@@ -6,6 +6,7 @@ const marker = (frame: number, endFrame: number | null = null): Marker => ({
   frame,
   endFrame,
   name: 'Mara',
+  authorId: null,
   text: 'The horizon tilts',
   isResolved: false,
 });

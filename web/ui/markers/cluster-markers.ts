@@ -5,6 +5,7 @@ export type Marker = {
   endFrame: number | null;
   /** The author. */
   name: string;
+  authorId: string | null;
   text: string;
   isResolved: boolean;
 };

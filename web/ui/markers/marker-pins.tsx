@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { initialOf } from '#web/ui/text/avatar.tsx';
+import { initialOf, personColor } from '#web/ui/text/avatar.tsx';
 import { countText } from '#web/ui/text/count.ts';
 import { useSize } from '#web/ui/use-size.ts';
 import { type Cluster, clusterMarkers, type Marker, nextOf, sortMarkers } from './cluster-markers.ts';
@@ -65,6 +65,8 @@ function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
   const { markers, part } = cluster;
   const { label, tip } = describe(cluster, timeText);
   const isResolved = markers.every((marker) => marker.isResolved);
+  const [first] = markers;
+  const isOnePerson = markers.every(({ authorId, name }) => authorId === first.authorId && name === first.name);
   return (
     <button
       type="button"
@@ -80,7 +82,11 @@ function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
         aria-hidden="true"
         className={classNames(
           'grid h-5 min-w-5 place-items-center rounded-full px-1 font-semibold text-xs tabular-nums',
-          isResolved ? 'bg-raised text-quiet' : 'bg-accent text-on-accent',
+          isResolved && 'bg-raised text-quiet',
+          !isResolved &&
+            (isOnePerson
+              ? [personColor(first.authorId ?? first.name), 'text-on-person'].join(' ')
+              : 'bg-accent text-on-accent'),
           isCurrent && 'outline-2 outline-text outline-offset-1',
         )}
       >

@@ -17,6 +17,11 @@ const colors = [
   'bg-person-10',
 ] as const;
 
+/** The colour of a person, by their id, or by their name if they have no account. */
+export function personColor(idOrName: string): string {
+  return colors[colorIndexOf(idOrName, colors.length)] ?? colors[0];
+}
+
 /** Not classes of the caller: of two sizes on one element the style sheet's order decides. */
 const sizes = { small: 'size-6 text-xs', normal: 'size-7 text-xs', large: 'size-9 text-sm', huge: 'size-14 text-lg' };
 
@@ -43,7 +48,7 @@ export function Avatar({
       className={classNames(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-on-person',
         sizes[size],
-        colors[colorIndexOf(id ?? name, colors.length)],
+        personColor(id ?? name),
         className,
       )}
     >

@@ -21,51 +21,59 @@ export type CommentActionsProps = {
   actions: RowActions;
 };
 
-/** The actions on a comment that the viewer may take. They appear on hover and focus; a finger has a menu. */
+type Reach = { tabIndex: 0 | -1 };
+
+/** The actions on a comment that the viewer may take. They appear on hover and focus, at a place that is kept for them. */
 export function CommentActions({
+  comment,
+  threadId,
+  canComment,
+  actions,
   isReplying,
   tabIndex,
-  ...props
-}: CommentActionsProps & { isReplying: boolean; tabIndex: 0 | -1 }) {
-  const { comment, threadId, canComment, actions } = props;
+}: CommentActionsProps & Reach & { isReplying: boolean }) {
   const { can } = comment;
   return (
-    <>
-      <div className="absolute top-0 right-full flex rounded-md bg-raised opacity-0 ring-1 ring-line transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
-        {canComment && (
-          <IconButton
-            label="Reply"
-            tabIndex={tabIndex}
-            aria-expanded={isReplying}
-            onClick={() => actions.reply(threadId)}
-          >
-            <Reply size={14} aria-hidden="true" />
-          </IconButton>
-        )}
-        {can.edit && (
-          <IconButton label="Edit" tabIndex={tabIndex} onClick={() => actions.edit(comment)}>
-            <Pencil size={14} aria-hidden="true" />
-          </IconButton>
-        )}
-        <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>
-          <LinkIcon size={14} aria-hidden="true" />
+    <span className="float-right -mt-0.5 -mb-2 ml-2 flex opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden *:size-6">
+      {canComment && (
+        <IconButton
+          label="Reply"
+          tabIndex={tabIndex}
+          aria-expanded={isReplying}
+          onClick={() => actions.reply(threadId)}
+        >
+          <Reply size={14} aria-hidden="true" />
         </IconButton>
-        {can.delete && (
-          <IconButton label="Delete" tabIndex={tabIndex} onClick={() => actions.remove(comment)}>
-            <Trash2 size={14} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      <MenuButton
-        aria-label="Actions"
-        tabIndex={tabIndex}
-        className="hidden size-control shrink-0 place-items-center rounded-md text-quiet pointer-coarse:grid"
-        preload={CommentMenu.preload}
-        menu={(state) => <CommentMenu {...state} {...props} />}
-      >
-        <Ellipsis size={16} aria-hidden="true" />
-      </MenuButton>
-    </>
+      )}
+      {can.edit && (
+        <IconButton label="Edit" tabIndex={tabIndex} onClick={() => actions.edit(comment)}>
+          <Pencil size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>
+        <LinkIcon size={14} aria-hidden="true" />
+      </IconButton>
+      {can.delete && (
+        <IconButton label="Delete" tabIndex={tabIndex} onClick={() => actions.remove(comment)}>
+          <Trash2 size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+/** The same actions for a finger. */
+export function ActionsMenu({ tabIndex, ...props }: CommentActionsProps & Reach) {
+  return (
+    <MenuButton
+      aria-label="Actions"
+      tabIndex={tabIndex}
+      className="hidden size-control shrink-0 place-items-center rounded-md text-quiet pointer-coarse:grid"
+      preload={CommentMenu.preload}
+      menu={(state) => <CommentMenu {...state} {...props} />}
+    >
+      <Ellipsis size={16} aria-hidden="true" />
+    </MenuButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { PlacementHint } from '../placement-hint.tsx';
 import { keepsOldTime } from '../places.ts';
-import { CommentActions, UnsentHint } from './comment-actions.tsx';
+import { ActionsMenu, CommentActions, UnsentHint } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -71,6 +71,7 @@ export const CommentRow = memo(function CommentRow({
   actions: RowActions;
 }) {
   const tabIndex = isReachable ? 0 : -1;
+  const acting = { comment, threadId, canComment, actions, tabIndex } as const;
   return (
     <div
       className={classNames(
@@ -100,14 +101,7 @@ export const CommentRow = memo(function CommentRow({
               {!isEditing && (
                 <>
                   <LikeButton comment={comment} canLike={canComment} onToggle={actions.like} tabIndex={tabIndex} />
-                  <CommentActions
-                    comment={comment}
-                    threadId={threadId}
-                    isReplying={isReplying}
-                    canComment={canComment}
-                    actions={actions}
-                    tabIndex={tabIndex}
-                  />
+                  <ActionsMenu {...acting} />
                 </>
               )}
             </span>
@@ -122,13 +116,17 @@ export const CommentRow = memo(function CommentRow({
         ) : (
           <p
             dir="auto"
-            className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
+            className={classNames(
+              'wrap-anywhere flow-root whitespace-pre-wrap pr-2 text-base',
+              comment.resolved && 'text-quiet',
+            )}
           >
             {isFirst && (
               <TimeChip {...{ comment, time, name, tabIndex }} isOld={keepsOldTime(placement)} onGo={actions.go} />
             )}
             {shot !== undefined && <ShotChip shot={shot} />}
             <CommentText text={comment.text || wordless} words={words} />
+            {problem === undefined && <CommentActions {...acting} isReplying={isReplying} />}
           </p>
         )}
         {placement && <PlacementHint comment={comment} placement={placement} tabIndex={tabIndex} />}

@@ -2,8 +2,6 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileInput from 'lucide-react/icons/file-input';
 import FileOutput from 'lucide-react/icons/file-output';
 import History from 'lucide-react/icons/history';
-import ImageIcon from 'lucide-react/icons/image';
-import ImageDown from 'lucide-react/icons/image-down';
 import LinkIcon from 'lucide-react/icons/link';
 import { versionHref } from '#web/features/comments/words.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
@@ -16,23 +14,17 @@ export type PanelMenuProps = {
   onExport: () => void;
   /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
-  /** Saves the current frame with its drawing. */
-  onSaveStill?: () => void;
   /** Opens the cut list of this version; absent if the viewer may not change it. */
   onCutList?: (() => void) | undefined;
-  /** Makes the current frame the poster; absent if the viewer may not. */
-  onUseAsPoster?: (() => void) | undefined;
   /** Imports notes from an editing program; absent if the viewer may not. */
   onImport?: (() => void) | undefined;
 };
 
-/** Actions on all comments and on the picture. */
+/** Actions on all comments. */
 export function PanelMenu({
   place,
   otherVersions = [],
-  onSaveStill,
   onCutList,
-  onUseAsPoster,
   onExport,
   onImport,
   ...state
@@ -61,18 +53,6 @@ export function PanelMenu({
         <LinkIcon size={16} aria-hidden="true" />
         Copy link
       </MenuItem>
-      {onSaveStill && (
-        <MenuItem onSelect={onSaveStill}>
-          <ImageDown size={16} aria-hidden="true" />
-          Save this frame as PNG
-        </MenuItem>
-      )}
-      {onUseAsPoster && (
-        <MenuItem onSelect={onUseAsPoster}>
-          <ImageIcon size={16} aria-hidden="true" />
-          Use as poster
-        </MenuItem>
-      )}
       {otherVersions.length > 0 && <MenuSeparator />}
       {otherVersions.map((number) => (
         <MenuLink key={number} href={versionHref(itemId, number)}>

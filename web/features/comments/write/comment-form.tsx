@@ -56,11 +56,10 @@ export function CommentForm({
     <div className={classNames('relative h-dock', className)}>
       <Form
         aria-label="Write a comment"
-        // Held at its lower edge: growing text and notices lie over what is above, and the picture stays in place.
+        // Held at its lower edge: growing text lies over what is above, and the picture stays in place.
         className="group/form absolute inset-x-0 bottom-0 z-3 flex flex-wrap items-end gap-2 border-line border-t bg-panel p-2 text-text beside:px-4 beside:py-3 beside:pointer-coarse:py-2"
         onSubmit={send}
       >
-        <UnsentNotice comments={comments} />
         <span className="order-first basis-full empty:hidden">
           <LengthHint text={comment.text} />
         </span>
@@ -94,6 +93,7 @@ export function CommentForm({
           // On a phone the time moves to the line above while text is written.
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
+        <UnsentNotice comments={comments} />
         <IconButton
           label={drawing.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
           shortcut="D"

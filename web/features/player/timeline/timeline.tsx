@@ -35,6 +35,11 @@ export function Timeline({ player, media, markers, currentMarker, onMarker, rend
     <div className="shrink-0 px-5 pt-2">
       <div ref={track} className="group/track relative h-track pb-control box-content">
         <div className="pointer-events-none absolute inset-x-0 top-0 h-track rounded-sm bg-panel" />
+        {isSoundComing(media) && (
+          <p className="pointer-events-none absolute inset-x-0 top-0 grid h-track place-items-center text-quiet text-xs">
+            Sound follows
+          </p>
+        )}
         {scale && <PlayedBand player={player} scale={scale} />}
         {waveform && scale && (
           <Waveform url={waveform.url} pairMs={waveform.output.pairMs} durationS={scale.durationS} width={width} />
@@ -51,6 +56,13 @@ export function Timeline({ player, media, markers, currentMarker, onMarker, rend
       {scale && renderLane?.(scale.partOf)}
     </div>
   );
+}
+
+/** Its waveform is still being made. */
+function isSoundComing(media: Media | undefined): boolean {
+  const { state } = media?.processing ?? {};
+  const hasSound = media?.facts?.audio.length !== 0;
+  return hasSound && (state === 'waiting' || state === 'running') && !findPictures(media).waveform;
 }
 
 function findPictures(media: Media | undefined) {

@@ -9,15 +9,17 @@ import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { reviewHref } from '../review-address.ts';
 import { refetchReviews, type ShownReview } from '../use-review.ts';
+import type { FrameActions } from './edit-menu.tsx';
 
 const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => file.EditMenu));
 
-/** Replaces or renames the reviewed file. Only for members who may edit. */
+/** Replaces or renames the reviewed file, for members who may edit, and keeps its frame on screen. */
 export function EditReview({
   review: { file, team },
   placeName,
   shareKey,
-}: {
+  ...frame
+}: FrameActions & {
   review: ShownReview;
   placeName: string;
   shareKey: string | undefined;
@@ -26,7 +28,7 @@ export function EditReview({
   const queryClient = useQueryClient();
   const uploader = useUploader(info?.user_id ?? '');
   const [isRenaming, setRenaming] = useState(false);
-  if (!info || !team.capabilities.edit) return null;
+  const canEdit = info !== null && team.capabilities.edit;
 
   async function rename(newName: string): Promise<void> {
     await call('renameItem', { params: { itemId: file.id }, body: { name: newName, from: file.name } });
@@ -46,9 +48,15 @@ export function EditReview({
         className="inline-grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text"
         preload={() => {
           EditMenu.preload();
-          uploader.preload();
+          if (canEdit) uploader.preload();
         }}
-        menu={(state) => <EditMenu {...state} onRename={() => setRenaming(true)} onNewVersion={chooseVersion} />}
+        menu={(state) => (
+          <EditMenu
+            {...state}
+            {...frame}
+            edits={canEdit ? { onRename: () => setRenaming(true), onNewVersion: chooseVersion } : undefined}
+          />
+        )}
       >
         <Ellipsis size={16} aria-hidden="true" />
       </MenuButton>

@@ -80,18 +80,30 @@ export function placeName({ team, path }: ShownReview, link: OpenLink | undefine
   return path.at(-1) ?? (link ? sharedAlone : team.name);
 }
 
+function LoadingName() {
+  return (
+    <>
+      <span className="sr-only">Loading the video</span>
+      <span aria-hidden="true" className="block h-4 w-48 max-w-full animate-breathe rounded-sm bg-hover" />
+    </>
+  );
+}
+
 /** For what a phone has no room for, upright or beside the comments. */
 const roomy = 'max-sm:hidden group-has-data-sheet/review:landscape:hidden';
 
 /** The file's name, path and progress, and who is viewing it. */
 export function ReviewHeader({
   review,
+  isLoading,
   link,
   marks,
   people,
   actions,
 }: {
   review: ShownReview | undefined;
+  /** A video was chosen, which is not there yet. */
+  isLoading?: boolean;
   /** Set on pages behind a share link. */
   link?: OpenLink | undefined;
   /** Next to the name; below it on phones and tablets. */
@@ -128,11 +140,11 @@ export function ReviewHeader({
         )}
       >
         <h1 className="min-w-0 font-medium text-base max-sm:col-start-2 max-sm:row-start-1 sm:max-lg:col-span-2">
-          {review ? <MiddleName name={review.file.name} /> : 'No video chosen'}
+          {review ? <MiddleName name={review.file.name} /> : isLoading ? <LoadingName /> : 'No video chosen'}
         </h1>
         <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
           <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-sm:text-right">
-            {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
+            {review ? placeOf(review, link) : link || isLoading ? '' : 'Its team and path appear here'}
           </p>
           {marks && (
             <div className="flex gap-x-2 gap-y-1 empty:hidden max-sm:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">

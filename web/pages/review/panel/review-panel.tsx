@@ -5,7 +5,7 @@ import { readShareKey } from '#web/api/share-key.ts';
 import { CommentsPanel, ExportDialog, PanelEdge, PlaceFailures } from '#web/features/comments/comments.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { Doors } from '../doors/use-doors.ts';
-import { retryProcessing, saveFrame, setPoster } from '../picture/frame-actions.ts';
+import { retryProcessing } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
 import { EarlierLine } from './earlier-line.tsx';
@@ -56,12 +56,8 @@ export function ReviewPanel({
             onExport: doors.showExport,
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
             onCutList: shots.onCutList,
-            onSaveStill: () => void saveFrame(work, file.name),
             // The policy has the import for members alone.
             onImport: canComment && readShareKey() === null ? () => setImporting(true) : undefined,
-            // Cards show the poster of the newest version only.
-            onUseAsPoster:
-              canEdit && version === file.versions ? () => void setPoster(file.id, version, player.frame()) : undefined,
           }}
         >
           {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}

@@ -8,11 +8,10 @@ import type { ReviewWorkState } from '../use-review-work.ts';
 import { drawnAt } from './frame-drawings.tsx';
 
 /** Saves the frame on screen, with the drawing on it, as a picture. */
-export async function saveFrame(
-  { player, drawing, comments, carried, chosenId }: ReviewWorkState,
-  fileName: string,
-): Promise<void> {
+export async function saveFrame(work: ReviewWorkState | null, fileName: string): Promise<void> {
   try {
+    if (!work) throw new Error('no video is shown');
+    const { player, drawing, comments, carried, chosenId } = work;
     const frame = player.frame();
     const picture = await player.still();
     const draftFrame = getDraftFrame(comments.place);
