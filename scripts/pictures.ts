@@ -107,16 +107,15 @@ const server = await createServer(readConfig(settings), (error) => {
 const asRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath, args: asRoot ? ['--no-sandbox'] : [] });
 try {
-  const { commentedClip } = await showProgress('Preparing the demo', async (report) => {
-    const links = await fillDemo(server, join(dataDir, 'clips'), report);
+  await showProgress('Preparing the demo', async (report) => {
+    await fillDemo(server, join(dataDir, 'clips'), report);
     await waitForProcessing(server, report);
-    return links;
   });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await mkdir('docs/pictures', { recursive: true });
-  const itemId = new URL(commentedClip ?? '', server.url).searchParams.get('item');
-  if (!itemId) throw new Error('The demo has no video with versions.');
+  const newest = server.db.selectFrom('versions').select('item_id').orderBy('number', 'desc').limit(1);
+  const { item_id: itemId } = await newest.executeTakeFirstOrThrow();
   await saveNewestRibbon(itemId);
   await takeChanges(browser, server.url, itemId);
   for (const screen of screens) await take(browser, server.url, screen);
