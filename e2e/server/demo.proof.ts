@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import type { Placement } from '#contract/comments/placements.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { launch } from '#rig/servers/launched-server.ts';
 import { ownServer } from '../deployment.ts';
@@ -11,7 +13,7 @@ test(
   'The demo shows a comment that followed the cut in three clicks from its home',
   ownServer,
   async ({ browser, folder }) => {
-    test.setTimeout(longMs);
+    test.setTimeout(2 * longMs);
     const begin = performance.now();
     const PORT = String(await findFreePort());
     const demo = launch({ DATA_DIR: join(folder, 'demo'), PORT }, 'demo');
@@ -26,12 +28,27 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
 
+    let clicks = 0;
+    const click = async (control: Locator) => {
+      clicks += 1;
+      await control.click();
+    };
     const card = page.getByRole('region', { name: 'Four things to try' });
-    await card.getByRole('link', { name: /^Comments followed the cut/ }).click();
+    await click(card.getByRole('link', { name: /^Comments followed the cut/ }));
     const row = page.getByRole('feed').getByRole('article').filter({ hasText: 'I love the archive reel' });
     await expect(row).toContainText('From v2 · Moved');
-    await row.getByRole('button', { name: /^Go to/ }).click();
+    await click(row.getByRole('button', { name: /^Go to/ }));
     await expect(page.locator('[data-picture]')).toHaveAttribute('data-frame', '186');
+    expect(clicks).toBeLessThanOrEqual(3);
+
+    // Everything that can happen to a comment happens to one of them.
+    const item = new URL(page.url()).searchParams.get('item');
+    const listed = await page.request.get(new URL(`/vizioApi/items/${item}/placements?version=3`, address).href);
+    const { placements } = (await listed.json()) as { placements: Placement[] };
+    const states = placements.filter(({ before }) => before.version === 2).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['exact', 'trimmed', 'moved', 'changed', 'gone', 'unsure']));
+    const verdicts = placements.flatMap(({ check }) => (check ? [check.verdict] : []));
+    expect(verdicts.sort()).toEqual(['fixed', 'not-fixed']);
 
     const open = async (name: RegExp) => {
       await page.goto(address);

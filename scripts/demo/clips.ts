@@ -136,7 +136,7 @@ async function renderClip(folder: string, name: ClipName): Promise<boolean> {
   try {
     const paint = 'film' in clip ? await planFilm(scratch, folder, clip.film) : await planTake(scratch, clip);
     const length = ['-t', String(seconds), '-r', rate];
-    const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-g', '50', ...colors];
+    const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-g', '50', ...colors];
     const start = 'timecode' in clip && clip.timecode ? ['-timecode', clip.timecode] : [];
     const file = ['-c:a', 'aac', '-b:a', '96k', ...start, '-movflags', '+faststart', output];
     if (!(await runFfmpeg([...paint, ...length, ...picture, ...file]))) return false;

@@ -8,27 +8,29 @@ const chain =
   (input, output) =>
     `[${input}]${filters.join(',')}[${output}]`;
 
-/** A large sensor at night: grain, soft edges, a little light lost in the corners. */
+/** A large sensor at night: grain, soft edges, a little light lost in the corners. Fine grain would cost megabytes. */
 export const photographic = chain(
-  'gblur=sigma=0.9',
-  'noise=alls=11:allf=t',
+  'scale=960:540',
+  'gblur=sigma=0.6',
+  'noise=c0s=6:c0f=t',
   'eq=contrast=1.06:saturation=1.15:gamma=1.12',
   'vignette=angle=PI/5',
+  'scale=1280:720',
 );
 
 /** A camera on a slider. */
 export const sliding = chain("scale=1440:810,crop=1280:720:x='8+2*n':y='70-n'");
 
-/** A print of 1931: sepia, coarse grain, a gate that weaves and a lamp that flickers. */
+/** A print of 1931: sepia, coarse grain, a gate that weaves and a lamp that flickers. Small, which is soft and quick. */
 export const archive = chain(
-  'gblur=sigma=1.3',
-  "crop=1248:702:x='16+7*sin(2.1*n)+4*sin(5.3*n)':y='9+4*sin(1.7*n)',scale=1280:720",
+  'scale=656:369',
+  "crop=640:360:x='8+4*sin(2.1*n)+2*sin(5.3*n)':y='4+2*sin(1.7*n)'",
   'hue=s=0',
   'curves=all=0/0.06 0.3/0.2 0.7/0.78 1/0.94',
   "eq=brightness='0.022*sin(1.9*n)+0.018*sin(4.7*n)':eval=frame",
-  'noise=c0s=26:c0f=t',
+  'noise=c0s=16:c0f=t',
   'colorchannelmixer=1.06:0:0:0:0:0.95:0:0:0:0:0.76',
-  'format=yuv420p',
+  'scale=1280:720,format=yuv420p',
 );
 
 /** The gate of a 4:3 projector and scratches, which do not weave with the film. */
@@ -62,6 +64,6 @@ export const phone: Look = (input, output) =>
   [
     `[${input}]split[${input}a][${input}b]`,
     `[${input}a]crop=404:720:438:0,scale=160:284,crop=160:90,boxblur=5:2,scale=1280:720,eq=brightness=-0.14:saturation=0.8[${input}c]`,
-    `[${input}b]crop=404:720:x='438+7*sin(2.3*t)+4*sin(6.1*t)':y=0,eq=contrast=1.12:saturation=1.25:brightness='0.07*min(1,max(0,t-0.8))':eval=frame,noise=alls=5:allf=t[${input}d]`,
+    `[${input}b]crop=404:720:x='438+7*sin(2.3*t)+4*sin(6.1*t)':y=0,eq=contrast=1.12:saturation=1.25:brightness='0.07*min(1,max(0,t-0.8))':eval=frame,noise=c0s=3:c0f=t[${input}d]`,
     `[${input}c][${input}d]overlay=438:0,format=yuv420p[${output}]`,
   ].join(';');

@@ -26,7 +26,7 @@ export async function renderShot(folder: string, name: ShotName): Promise<boolea
     const upper = await drawScene(scratch, over, { size, rate }, place);
     chains.push(...upper.chains, `[${upper.output}]${markColors},format=yuv420p[picture]`);
     const output = join(scratch, 'shot.mp4');
-    const encode = ['-frames:v', String(frames), '-r', rate, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '14'];
+    const encode = ['-frames:v', String(frames), '-r', rate, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '17'];
     const inputs = [...drawn.inputs, ...upper.inputs, '-filter_complex', chains.join(';'), '-map', '[picture]'];
     if (!(await runFfmpeg([...inputs, ...encode, ...colors, output]))) return false;
     await rename(output, target);
