@@ -21,8 +21,8 @@ const shared = {
   ownerName: z.string().describe('The name of the account that created it'),
   sharing: Sharing,
   progress: Progress,
-  comments: z.number().describe('Comments on all versions, replies included; of a folder on everything below'),
-  openComments: z.number().describe('How many of them are neither resolved nor a reply'),
+  comments: z.number().describe('Comments on all versions, without replies; of a folder on everything below'),
+  openComments: z.number().describe('How many of them are not resolved'),
   unread: z.boolean().describe('Whether the caller has not had one of them on the screen; never for guests'),
 };
 

@@ -15,6 +15,7 @@ export type Processing = z.infer<typeof Processing>;
 
 export const Version = z.object({
   number: z.number().int(),
+  fileName: z.string().describe('Of the uploaded file; the name of the item if it was uploaded before names were kept'),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   size: z.number(),

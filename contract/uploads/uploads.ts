@@ -31,6 +31,7 @@ export const StartUpload = z
       'Folders below that place, on the way to the file; made when they are missing',
     ),
     name: ItemName,
+    fileName: ItemName.optional().describe('Of the uploaded file, which its version keeps; `name` when left out'),
     size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     contentType: VideoType,
     ifExists: IfExists.default('refuse'),

@@ -167,7 +167,16 @@ test('With an in and an out point a comment covers the range between them', asyn
   await page.getByRole('button', { name: 'End range' }).click();
   await page.getByRole('button', { name: 'Remove the range' }).click();
   const single = await write(page, 'Only here');
-  await expect(single.getByRole('button', { name: /^Go to \d+:\d+:\d+$/ })).toBeVisible();
+  await expect(single.getByRole('button', { name: /^Go to \d+:\d+:\d+:\d+$/ })).toBeVisible();
+
+  // A range that was only begun ends at the playhead.
+  await page.keyboard.press('Home');
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(picture(page)).toHaveAttribute('data-frame', '25');
+  const begun = await write(page, 'All of this');
+  await expect(begun.getByRole('button', { name: 'Go to 00:00:00:00 – 00:00:01:00' })).toBeVisible();
 });
 
 test('Drafts survive a reload, one for each version and reply', async ({ page, person }) => {

@@ -150,12 +150,15 @@ test('A new version replaces the shown one under any file name; the earlier one 
   await (await choosing).setFiles(join(folder, later));
   await expect(item(page, name)).toContainText('0:03');
   await expect(page.locator('[data-item]')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Rename the item' })).toBeVisible();
 
   await item(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Info' }).click();
   const versions = info(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2');
+  await expect(versions.first()).toContainText(later);
+  await expect(versions.last()).toContainText(name);
   await expect(versions.first()).toContainText(person.name);
   for (const [number, seconds] of [
     [1, 1],

@@ -70,7 +70,8 @@ function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | und
       (after.unread.get(userId) ?? 0) - (before.unread.get(userId) ?? 0),
     ]),
   );
-  return comments === 0 && open === 0 ? undefined : { comments, open, unread };
+  const isSame = comments === 0 && open === 0 && [...unread.values()].every((count) => count === 0);
+  return isSame ? undefined : { comments, open, unread };
 }
 
 /** Before the lock, the item may have moved to another team, and the thread to another file. */

@@ -100,7 +100,9 @@ export async function createComment(
     await notifyComment(tx, { commentId: id });
     // Without the text, which the author may delete.
     await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
-    return { comments: 1, open: parentId ? 0 : 1, unread: new Map(readers.map((userId) => [userId, 1])) };
+    // Replies are part of a thread that is counted already.
+    const threads = parentId ? 0 : 1;
+    return { comments: threads, open: threads, unread: new Map(readers.map((userId) => [userId, 1])) };
   });
   return written ? showWritten(db, caller, { ...comment, ...written }, video, version) : readBack(db, caller, id);
 }

@@ -4,14 +4,15 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 /** A comment is visible unless it or the comment that it replies to was deleted. */
 const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
 
+/** Threads are counted; unread are replies as well. */
 export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
 
-/** The visible comments of a thread, and how many of them each member has not read. */
+/** One if the thread is visible, and how many of its comments each member has not read. */
 export function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
   return countVisible(tx, sql`(comments.id = ${threadId} or comments.parent_id = ${threadId})`);
 }
 
-/** The same of a file. */
+/** The visible threads of a file, and how many of its comments each member has not read. */
 export function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
   return countVisible(tx, sql`comments.item_id = ${itemId}`);
 }
@@ -23,7 +24,7 @@ async function countVisible(tx: Tx, where: RawBuilder<unknown>): Promise<ThreadC
       from comments left join comments as above on above.id = comments.parent_id
       where ${where} and ${visible}
     )
-    select null::uuid as "userId", count(*)::int as comments,
+    select null::uuid as "userId", (count(*) filter (where parent_id is null))::int as comments,
       (count(*) filter (where parent_id is null and not is_resolved))::int as open from shown
     union all
     select user_id, count(*)::int, 0 from unread_comments join shown on shown.id = comment_id group by user_id`.execute(

@@ -172,7 +172,8 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
       const here = visible.filter(({ item_id }) => ids.has(item_id));
       const unreadBy = users.map((user) => here.filter(({ id }) => unread.has(`${user.id} ${id}`)).length);
       const open = here.filter(({ parent_id, is_resolved }) => parent_id === null && !is_resolved).length;
-      return { id: row.id, comments: here.length, open, unreadBy };
+      const threads = here.filter(({ parent_id }) => parent_id === null);
+      return { id: row.id, comments: threads.length, open, unreadBy };
     });
     const counts = await db.selectFrom('unread_counts').selectAll().execute();
     const found = rows.map((row) => {
@@ -185,7 +186,7 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
   }
 });
 
-test('cards show counts to everyone, and unread comments to members until they saw them', async () => {
+test('cards count threads for everyone, and show unread comments to members until they saw them', async () => {
   const [mara, tom] = [await buildUser(server), await buildUser(server)];
   const team = await buildTeam(server, mara, { viewer: tom });
   const film = (
@@ -216,9 +217,9 @@ test('cards show counts to everyone, and unread comments to members until they s
     const { folders, files } = (await callEndpoint(server, 'listFolder', sent, user.token)).body;
     return [...folders, ...files].map(({ comments, openComments, unread }) => [comments, openComments, unread]);
   };
-  expect(await list(tom, '')).toEqual([[2, 1, true]]);
-  expect(await list(tom, 'Film')).toEqual([[2, 1, true]]);
-  expect(await list(mara, ''), 'authors have read their own').toEqual([[2, 1, false]]);
+  expect(await list(tom, '')).toEqual([[1, 1, true]]);
+  expect(await list(tom, 'Film')).toEqual([[1, 1, true]]);
+  expect(await list(mara, ''), 'authors have read their own').toEqual([[1, 1, false]]);
   const unread = await callEndpoint(server, 'listUnread', { params: { itemId: videoId } }, tom.token);
   expect(unread.body.ids).toEqual([first, reply]);
 
@@ -226,18 +227,18 @@ test('cards show counts to everyone, and unread comments to members until they s
     callEndpoint(server, 'markSeen', { params: { itemId: videoId }, body: { ids } }, tom.token);
   await see([first]);
   await callEndpoint(server, 'updateComment', { params: { commentId: first }, body: { resolved: true } }, tom.token);
-  expect(await list(tom, '')).toEqual([[2, 1, true]]);
+  expect(await list(tom, '')).toEqual([[1, 1, true]]);
   await see([first, reply]);
   await callEndpoint(server, 'updateComment', { params: { commentId: first }, body: { resolved: true } }, mara.token);
-  expect(await list(tom, 'Film')).toEqual([[2, 0, false]]);
+  expect(await list(tom, 'Film')).toEqual([[1, 0, false]]);
 
   const { key } = await shareItem(server, film.id, mara);
   await write('Three');
   const guest = await openAsGuest(server, key);
   const seen = await guest.call('listFolder', { params: { teamId: team.id }, query: { path: 'Film' } });
-  expect(seen.body.files.map(({ comments, unread }) => [comments, unread])).toEqual([[3, false]]);
+  expect(seen.body.files.map(({ comments, unread }) => [comments, unread])).toEqual([[2, false]]);
   expect((await guest.call('listUnread', { params: { itemId: videoId } })).body.ids).toEqual([]);
-  expect(await list(tom, '')).toEqual([[3, 1, true]]);
+  expect(await list(tom, '')).toEqual([[2, 1, true]]);
 });
 
 test('a comment does not wait for a member whose account is being deleted', async () => {

@@ -83,6 +83,8 @@ export type TreeRow = {
   mediaId: string | null;
   sizeBytes: number;
   contentType: string | null;
+  /** Of the newest version, if the item still has the name of an earlier one: it was not renamed. */
+  fileName: string | null;
 };
 
 /** These items and everything below them that is not in the trash, from one snapshot, sorted like a listing by name. */
@@ -98,10 +100,12 @@ export async function findTree(db: Db, ids: string[]): Promise<TreeRow[]> {
     )
     select tree.id, parent_id as "parentId", kind, name, client_key as "clientKey", progress, tree.created_at as "createdAt",
       changed_at as "changedAt", media.id as "mediaId", media.size_bytes as "sizeBytes",
-      media.content_type as "contentType"
+      media.content_type as "contentType",
+      case when exists (select from versions where item_id = tree.id and file_name = tree.name)
+        then newest.file_name end as "fileName"
     from tree
     left join lateral (
-      select media_id from versions where item_id = tree.id order by number desc limit 1
+      select media_id, file_name from versions where item_id = tree.id order by number desc limit 1
     ) as newest on true
     left join media on media.id = newest.media_id
     order by sort_name, tree.id`.execute(db);

@@ -147,17 +147,17 @@ async function open(
   };
 }
 
-function openFile({ name, mediaId, sizeBytes, ...row }: TreeRow, holder: Holder): Download {
+function openFile({ name, fileName, mediaId, sizeBytes, ...row }: TreeRow, holder: Holder): Download {
   if (mediaId === null) throw gone();
   const contentType = row.contentType ?? 'application/octet-stream';
-  return { kind: 'object', name, sizeBytes, holder, objectId: mediaId, contentType };
+  return { kind: 'object', name: fileName ?? name, sizeBytes, holder, objectId: mediaId, contentType };
 }
 
 async function openRendition(db: Db, file: TreeRow | undefined, kind: string, holder: Holder): Promise<Download> {
   const found = file?.mediaId ? await findRendition(db, file.mediaId, kind) : undefined;
   if (!file || !found) throw new AppError('not_found', 'This size does not exist. Download the original instead.');
   const { id: objectId, contentType, sizeBytes } = found;
-  const name = `${file.name.replace(/\.[^.]+$/, '')} (${kind}).mp4`;
+  const name = `${(file.fileName ?? file.name).replace(/\.[^.]+$/, '')} (${kind}).mp4`;
   return { kind: 'object', name, sizeBytes, holder, objectId, contentType };
 }
 

@@ -70,7 +70,7 @@ export async function recountFile(tx: Tx, itemId: string): Promise<{ commentCoun
       from comments left join comments as above on above.id = comments.parent_id
       where comments.item_id = ${itemId} and comments.deleted_at is null and above.deleted_at is null
     ), counted as (
-      select count(*)::int as comments,
+      select (count(*) filter (where parent_id is null))::int as comments,
         (count(*) filter (where parent_id is null and not is_resolved))::int as open from visible
     ), unread as (
       select user_id, count(*)::int as count from unread_comments join visible on id = comment_id group by user_id

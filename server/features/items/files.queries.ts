@@ -12,12 +12,12 @@ export async function findNewestVersion(tx: Tx, itemId: string): Promise<number>
 
 export async function insertVersion(
   tx: Tx,
-  version: { itemId: string; number: number; mediaId: string; createdBy: string },
+  version: { itemId: string; number: number; mediaId: string; fileName: string; createdBy: string },
 ): Promise<void> {
-  const { itemId, number, mediaId, createdBy } = version;
+  const { itemId, number, mediaId, fileName, createdBy } = version;
   await tx
     .insertInto('versions')
-    .values({ id: uuidv7(), item_id: itemId, number, media_id: mediaId, created_by: createdBy })
+    .values({ id: uuidv7(), item_id: itemId, number, media_id: mediaId, file_name: fileName, created_by: createdBy })
     .execute();
 }
 

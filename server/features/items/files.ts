@@ -70,6 +70,8 @@ export async function reachFolder(
 
 export type NewFile = {
   name: string;
+  /** Of the uploaded file; a version keeps it, whatever its item is called. */
+  fileName: string;
   sizeBytes: number;
   mediaId: string;
   versionOf: string | null;
@@ -99,13 +101,15 @@ export async function addFile(
   const isTaken = wanted !== null && (await findChildByKey(tx, caller, placeId, wanted)) !== undefined;
   const clientKey = isTaken ? null : wanted;
   await addItem(tx, caller, { teamId: place.teamId, parentId }, { id, name, kind: 'file', sizeBytes, clientKey });
-  await insertVersion(tx, { itemId: id, number: 1, mediaId: given.mediaId, createdBy: caller.userId });
+  const { mediaId, fileName } = given;
+  await insertVersion(tx, { itemId: id, number: 1, mediaId, fileName, createdBy: caller.userId });
   return id;
 }
 
 async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile): Promise<string> {
   const number = (await findNewestVersion(tx, item.id)) + 1;
-  await insertVersion(tx, { itemId: item.id, number, mediaId: given.mediaId, createdBy: caller.userId });
+  const { mediaId, fileName } = given;
+  await insertVersion(tx, { itemId: item.id, number, mediaId, fileName, createdBy: caller.userId });
   await notifyVersion(tx, { itemId: item.id, number });
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });

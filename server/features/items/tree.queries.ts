@@ -346,8 +346,9 @@ export async function copyRows(
         twins.folder_count, twins.child_files, twins.child_folders, ${copierId}::uuid
       from twins left join twins as above on above.id = twins.parent_id
     ), copied_versions as (
-      insert into versions (id, item_id, number, media_id, poster_frame, created_by, created_at)
-      select gen_random_uuid(), twins.new_id, number, media_id, poster_frame, versions.created_by, versions.created_at
+      insert into versions (id, item_id, number, media_id, file_name, poster_frame, created_by, created_at)
+      select gen_random_uuid(), twins.new_id, number, media_id, file_name, poster_frame, versions.created_by,
+        versions.created_at
       from twins join versions on versions.item_id = twins.id
     )
     select id as "from", new_id as "to" from twins where is_root`.execute(tx);

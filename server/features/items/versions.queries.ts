@@ -16,6 +16,16 @@ export async function holdVersions(tx: Tx, itemId: string): Promise<HeldVersion[
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }
 
+/** Versions from before file names were kept take the name of their item along. */
+export async function nameVersions(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  await tx
+    .updateTable('versions')
+    .set({ file_name: name })
+    .where('item_id', '=', id)
+    .where('file_name', 'is', null)
+    .execute();
+}
+
 /**
  * Moves versions to a file, numbered from `first` on, with their comments and pending notifications. Both files must be
  * counted anew.

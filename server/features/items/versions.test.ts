@@ -66,6 +66,9 @@ test('a file becomes the newest version of another, and back again with everythi
 
   expect((await merge()).body.version).toBe(3);
   expect(await list()).toEqual(['A.mp4 v3']);
+  const call = { params: { itemId: file.id }, query: {} };
+  const { body: media } = await callEndpoint(server, 'showMedia', call, mara.token);
+  expect(media.versions.map(({ fileName }) => fileName)).toEqual(['B.mp4', 'B.mp4', 'A.mp4']);
   expect(await commentsOf(file.id, 2)).toEqual(['on B']);
   expect(await commentsOf(file.id, 1)).toEqual(['on A']);
   expect(await trash()).toEqual([]);

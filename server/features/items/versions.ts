@@ -18,6 +18,7 @@ import {
   insertTrashed,
   markMerged,
   moveVersions,
+  nameVersions,
   unmarkMerged,
 } from './versions.queries.ts';
 
@@ -36,6 +37,8 @@ export async function mergeFile(db: Db, caller: Member, file: EditableItem, sour
       tx,
       tops.filter(({ id }) => id === source.id),
     );
+    await nameVersions(tx, file);
+    await nameVersions(tx, source);
     await moveVersions(tx, ids, file.id, first);
     await markMerged(tx, source.id, { into: file.id, versions: ids, by: caller.userId });
     await resize(tx, file, own, newest);

@@ -41,8 +41,8 @@ export async function showMedia(
     mediaId: media.id,
     name: item.name,
     contentType: media.contentType,
-    version: describeVersion(shown),
-    versions: versions.map(describeVersion),
+    version: describeVersion(shown, item),
+    versions: versions.map((version) => describeVersion(version, item)),
     facts: original && original !== media ? startAtZero(media.facts) : media.facts,
     processing: { state: media.state, percent: media.percent, problem: media.problem },
     original: playable ? await sign(playable.id, playable.contentType) : null,
@@ -70,9 +70,13 @@ function choosePoster({ posterFrame }: VersionRow, rows: OutputRow[]): OutputRow
   return rows.filter((row) => !row.kind.startsWith('poster') || row === poster);
 }
 
-function describeVersion({ number, createdAt, createdBy, sizeBytes }: VersionRow): Media['version'] {
+function describeVersion(
+  { number, fileName, createdAt, createdBy, sizeBytes }: VersionRow,
+  { name }: Pick<ItemRow, 'name'>,
+): Media['version'] {
   return {
     number,
+    fileName: fileName ?? name,
     createdAt: createdAt.toISOString(),
     createdBy: createdBy ?? 'A former user',
     size: sizeBytes,

@@ -10,6 +10,7 @@ export type UploadRow = {
   parentId: string | null;
   versionOf: string | null;
   name: string;
+  fileName: string;
   sizeBytes: number;
   contentType: string;
   mediaId: string;
@@ -27,6 +28,7 @@ export type UploadRow = {
 export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow & { sizeBytes: string }>`
     select uploads.id, uploads.team_id as "teamId", parent_id as "parentId", version_of as "versionOf", uploads.name,
+      coalesce(uploads.file_name, uploads.name) as "fileName",
       size_bytes as "sizeBytes", content_type as "contentType", media_id as "mediaId", poster_id as "posterId",
       storage_handle as handle, checksum, completed_at as "completedAt", item_id as "itemId", created_by as "createdBy", role,
       coalesce(${selectLinkPlace('uploads.version_of', maker)}, ${selectLinkPlace('uploads.parent_id', maker)}) as "linkPlace"
@@ -59,6 +61,7 @@ export async function insertUpload(
       parent_id: upload.parentId,
       version_of: upload.versionOf,
       name: upload.name,
+      file_name: upload.fileName,
       size_bytes: upload.sizeBytes,
       content_type: upload.contentType,
       media_id: upload.mediaId,

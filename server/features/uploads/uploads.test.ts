@@ -27,6 +27,8 @@ async function start(
   given: Partial<{
     id: string;
     name: string;
+    fileName: string;
+    versionOf: string;
     size: number;
     folders: string[];
     ifExists: 'version' | 'keep-both';
@@ -179,6 +181,20 @@ describe('an upload in parts', () => {
     const version = await upload(Buffer.from('three'), { name: 'take.mp4', ifExists: 'version' });
     expect(version.file).toMatchObject({ id: file.id, name: 'take.mp4', versions: 2, size: 5 });
     expect(await (await read(version.file.playUrl)).text()).toBe('three');
+  });
+
+  test('keeps the name of its file, which its download has until somebody renames the item', async () => {
+    const { file } = await upload(Buffer.from('one'), { name: 'Film_v1.mov' });
+    const given = { name: 'Film_v1.mov', fileName: 'Film_v2.mp4', versionOf: file.id };
+    expect((await upload(Buffer.from('two'), given)).file).toMatchObject({ name: 'Film_v1.mov', versions: 2 });
+    const params = { itemId: file.id };
+    const { body: media } = await callEndpoint(server, 'showMedia', { params, query: {} }, user.token);
+    expect(media.versions.map(({ fileName }) => fileName)).toEqual(['Film_v2.mp4', 'Film_v1.mov']);
+    const download = async () =>
+      (await callEndpoint(server, 'startDownload', { body: { ids: [file.id] } }, user.token)).body.name;
+    expect(await download()).toBe('Film_v2.mp4');
+    await callEndpoint(server, 'renameItem', { params, body: { name: 'Interview.mp4' } }, user.token);
+    expect(await download()).toBe('Interview.mp4');
   });
 
   test('finds a place when its folder or its file was deleted meanwhile', async () => {

@@ -86,6 +86,7 @@ export type NewUpload = {
   id: string;
   folders: string[];
   name: string;
+  fileName?: string | undefined;
   size: number;
   contentType: string;
   ifExists: IfExists;
@@ -116,6 +117,7 @@ export async function startUpload(
         teamId,
         ...(await aim(tx, caller, target, given, services.config)),
         name,
+        fileName: given.fileName ?? name,
         sizeBytes: size,
         contentType,
         ...objects,
@@ -224,7 +226,7 @@ export async function completeUpload(
     if (now.completedAt) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
     await storage.completeWrite(write, parts);
     await lockTrees(tx, [now.teamId]);
-    const { sizeBytes, contentType, mediaId, versionOf, name, checksum } = now;
+    const { sizeBytes, contentType, mediaId, versionOf, name, fileName, checksum } = now;
     await insertMedia(tx, { id: mediaId, sizeBytes, contentType, checksum: checksum ?? '' });
     if (poster) {
       const size = poster.length;
@@ -237,7 +239,7 @@ export async function completeUpload(
       });
     }
     const place = { teamId: now.teamId, parentId: now.parentId };
-    const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf, clientKey });
+    const itemId = await addFile(tx, caller, place, { name, fileName, sizeBytes, mediaId, versionOf, clientKey });
     await requestProcessing(queue, tx, mediaId);
     await markCompleted(tx, now.id, itemId);
     return itemId;

@@ -14,7 +14,7 @@ import { findSnapshot, readAbout, type Snapshot, tableFile } from './snapshots.t
 const fixture = (schema: string) => fileURLToPath(new URL(`./fixtures/schema-${schema}`, import.meta.url));
 
 /** Columns and tables that a later migration changed, as `table` or `table.column`, each with the reason. */
-const changedSince: Record<string, string> = {};
+const changedSince: Record<string, string> = { 'items.comment_count': '0061: cards count threads, without replies' };
 
 type Table = { name: string; columns: string[] };
 

@@ -134,7 +134,7 @@ async function walkThrough(server: TestServer): Promise<void> {
   ]);
 
   const counts = server.db.selectFrom('items').select(['comment_count', 'open_count']);
-  expect(await counts.where('id', '=', film?.id ?? '').executeTakeFirst()).toEqual({ comment_count: 6, open_count: 4 });
+  expect(await counts.where('id', '=', film?.id ?? '').executeTakeFirst()).toEqual({ comment_count: 5, open_count: 4 });
 
   const params = { teamId: team?.id ?? '' };
   const trash = await callEndpoint(server, 'listTrash', { params, query: {} }, mara.token);

@@ -138,6 +138,7 @@ export type Schema = {
     parent_id: string | null;
     version_of: string | null;
     name: string;
+    file_name: ColumnType<string | null, string | undefined, never>;
     size_bytes: Bytes;
     content_type: string;
     media_id: string;
@@ -236,6 +237,7 @@ export type Schema = {
     item_id: string;
     number: number;
     media_id: string;
+    file_name: ColumnType<string | null, string | null | undefined, string>;
     poster_frame: ColumnType<number | null, undefined, number>;
     created_by: string | null;
     created_at: Timestamp;

@@ -13,10 +13,6 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
     .map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
 }
 
-export function countOf(threads: readonly Thread[]): number {
-  return threads.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
-}
-
 export type Sort = 'time' | 'shot' | 'newest' | 'oldest';
 
 /** The place of a comment; the frame is authoritative. */

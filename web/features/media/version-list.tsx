@@ -8,13 +8,14 @@ import { Time } from '#web/ui/text/time.tsx';
 export function VersionList({ versions, onPlay }: { versions: readonly Version[]; onPlay: (version: number) => void }) {
   return (
     <ol aria-label="Versions">
-      {versions.map(({ number, createdAt, createdBy, size }, index) => (
+      {versions.map(({ number, fileName, createdAt, createdBy, size }, index) => (
         <li key={number} aria-label={`Version ${number}`} className="flex items-center gap-3 py-1.5">
           <div className="min-w-0 flex-1">
             <p className="truncate tabular-nums">
               Version {number}
               {index === 0 && versions.length > 1 && <span className="text-quiet"> · current</span>}
             </p>
+            <p className="wrap-anywhere text-sm">{fileName}</p>
             <p className="truncate text-quiet text-sm tabular-nums">
               {createdBy} · <Time iso={createdAt} /> · {formatSize(size)}
             </p>

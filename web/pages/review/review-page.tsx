@@ -85,6 +85,7 @@ export function ReviewPage({
         review={review}
         isLoading
         link={link}
+        fileName={playing.media?.version.fileName}
         marks={
           review && (
             <ReviewMarks

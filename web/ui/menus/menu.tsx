@@ -16,7 +16,7 @@ const homes = '[role="dialog"], aside, header, nav, main';
 const Choose = createContext<(act: () => void) => void>((act) => act());
 
 const row =
-  'flex h-control w-full select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover';
+  'flex min-h-control w-full select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none data-highlighted:bg-hover';
 
 export function Menu({
   open,

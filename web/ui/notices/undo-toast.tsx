@@ -4,8 +4,11 @@ import { newToastId, withToasts } from './toast-library.ts';
 
 const stayMs = 10_000;
 
-/** Shows what was done, with an Undo button, a little longer than other toasts. Returns a function that hides it. */
-export function showUndo(message: string, undo: () => void): () => void {
+/** Shows what was done, with an Undo button. Returns a function that hides it. */
+export const showUndo = (message: string, undo: () => void): (() => void) => showOffer(message, 'Undo', undo);
+
+/** Shows what was done and offers a next step, a little longer than other toasts. Returns a function that hides it. */
+export function showOffer(message: string, label: string, act: () => void): () => void {
   const toastId = newToastId();
   withToasts((toast) =>
     toast.success(
@@ -17,10 +20,10 @@ export function showUndo(message: string, undo: () => void): () => void {
           <Button
             onClick={() => {
               closeToast();
-              undo();
+              act();
             }}
           >
-            Undo
+            {label}
           </Button>
         </div>
       ),

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { filterThreads, isFiltering, noFilter, shotsOf, wordsOf } from '#web/features/comments/filters.ts';
-import { countOf, type Sort, sortThreads, threadsOf } from '#web/features/comments/threads.ts';
+import { type Sort, sortThreads, threadsOf } from '#web/features/comments/threads.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { CommentList } from '../list/comment-list.tsx';
@@ -61,7 +61,7 @@ export function CommentsPanel({
   );
   const shots = useMemo(() => shotsOf(sortThreads(all, 'time', frameOf), shotOf), [all, frameOf, shotOf]);
   const words = useMemo(() => wordsOf(applied.query), [applied.query]);
-  const total = useMemo(() => countOf(all), [all]);
+  const total = all.length;
   const isHidden =
     currentCommentId !== null &&
     threads.length < sorted.length &&
@@ -90,7 +90,7 @@ export function CommentsPanel({
         shots={shots}
         filter={filter}
         sort={sort}
-        shown={isFiltering(applied) ? countOf(threads) : null}
+        shown={isFiltering(applied) ? threads.length : null}
         total={total}
         searchRef={searchRef}
         onFilter={setFilter}

@@ -64,7 +64,7 @@ export function CommentForm({
           <LengthHint text={comment.text} />
         </span>
         {target}
-        {!comment.span && <FrameChip player={player} frame={comment.frame} />}
+        {!comment.hasRange && <FrameChip player={player} frame={comment.frame} />}
         <fieldset
           className={classNames(
             'flex items-center gap-2 handheld:order-first handheld:basis-full',
@@ -75,7 +75,7 @@ export function CommentForm({
           onMouseDown={(event) => event.preventDefault()}
         >
           <legend className="sr-only">Time of the comment</legend>
-          <UseFrameButton player={player} frame={comment.span ? null : comment.frame} onUse={comment.useFrame} />
+          <UseFrameButton player={player} frame={comment.hasRange ? null : comment.frame} onUse={comment.useFrame} />
           <RangeChip player={player} range={range} />
           {hasDrawn && <DrawingChip onDiscard={comment.discardDrawing} />}
           <RangeButton player={player} range={range} />

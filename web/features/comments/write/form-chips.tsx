@@ -89,7 +89,7 @@ export function RangeChip({ player, range }: { player: PlayerPort; range: Range 
   if (range.in === null) return null;
   return (
     <Chip label="Remove the start of the range" onDrop={drop}>
-      From {formatTime(range.in)}
+      {formatTime(range.in)} – now
     </Chip>
   );
 }

@@ -92,7 +92,7 @@ export function useNewComment({
     text: draft.text,
     /** The pinned frame; null while the form follows the video. */
     frame: draft.frame,
-    span,
+    hasRange: range.in !== null,
     canSend,
 
     write(written: string): void {
@@ -117,14 +117,16 @@ export function useNewComment({
     send(): void {
       if (!canSend) return;
       const frame = draft.frame ?? player.frame();
-      const place = span
-        ? { frame: span.in, endFrame: span.out > span.in ? span.out : null }
+      // A range that was only begun ends at the playhead.
+      const sent = spanOf({ in: range.in, out: range.out ?? player.frame() });
+      const place = sent
+        ? { frame: sent.in, endFrame: sent.out > sent.in ? sent.out : null }
         : { frame, endFrame: null };
       const id = comments.send({ text, ...place, drawing: drawing.value, replyTo: null });
       setDraft(noDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();
-      if (span) player.setRange(null, null);
+      if (sent) player.setRange(null, null);
       if (playsAfterwards.current) player.play();
       playsAfterwards.current = false;
       onSent?.(id);

@@ -4,6 +4,7 @@ import type { Entry } from '#web/features/uploads/entries.ts';
 import { makePoster } from '../choose/poster.ts';
 import { forgetUploads, keepUploads } from '../keep/kept-uploads.ts';
 import { rememberLink } from '../keep/upload-link.ts';
+import { offerName } from '../send/offer-name.ts';
 import { abandonUpload, beginUpload, isUnreadable, sendFile } from '../send/upload-file.ts';
 import { uploadStore } from './upload-store.ts';
 
@@ -98,7 +99,8 @@ const begin: Step = async (entry, watch) => {
   else applyChoice(id, choice);
 };
 
-const send: Step = async ({ id, upload }, watch) => {
+const send: Step = async (entry, watch) => {
+  const { id, upload } = entry;
   const file = files.get(id);
   if (!file || !upload) {
     uploadStore.patch(id, { stage: file ? 'waiting' : 'lost' });
@@ -113,6 +115,7 @@ const send: Step = async ({ id, upload }, watch) => {
   files.delete(id);
   posters.delete(id);
   void forgetUploads([id]);
+  offerName(entry);
 };
 
 /** Longer lists get no thumbnails, to save memory. */

@@ -10,10 +10,11 @@ type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
 
 /** Starts an upload on the server. Returns null if the name is taken and the user has not decided. */
 export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Promise<Upload | null> {
-  const { uploadId: id, place, folders, name, size, contentType, ifExists, versionOf } = entry;
+  const { uploadId: id, place, folders, name, fileName, size, contentType, ifExists, versionOf } = entry;
   const { teamId } = place;
   const parentId = versionOf === undefined ? place.parentId : null;
-  const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists, versionOf };
+  const file = { name, fileName, size, contentType };
+  const body = { id, teamId, parentId, folders: [...folders], ...file, ifExists, versionOf };
   try {
     return (await retryUntilDone(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold))
       .upload;

@@ -12,7 +12,7 @@ export function DownloadMenu({ media: { itemId, version, outputs }, ...state }: 
   return (
     <Menu {...state} align="end">
       <MenuItem onSelect={() => void download([itemId])}>
-        <Choice name="Original" size={version.size} />
+        <Choice name="Original" fileName={version.fileName} size={version.size} />
       </MenuItem>
       {renditions.map(({ kind, size }) => (
         <MenuItem key={kind} onSelect={() => isRenditionKind(kind) && void download([itemId], kind)}>
@@ -23,10 +23,13 @@ export function DownloadMenu({ media: { itemId, version, outputs }, ...state }: 
   );
 }
 
-function Choice({ name, size }: { name: string; size: number }) {
+function Choice({ name, fileName, size }: { name: string; fileName?: string; size: number }) {
   return (
     <>
-      <span className="flex-1">{name}</span>
+      <span className="min-w-0 flex-1">
+        {name}
+        {fileName !== undefined && <span className="wrap-anywhere block max-w-60 text-quiet text-xs">{fileName}</span>}
+      </span>
       <span className="text-quiet text-sm tabular-nums">{formatSize(size)}</span>
     </>
   );

@@ -97,6 +97,7 @@ export function ReviewHeader({
   review,
   isLoading,
   link,
+  fileName,
   marks,
   people,
   actions,
@@ -106,6 +107,8 @@ export function ReviewHeader({
   isLoading?: boolean;
   /** Set on pages behind a share link. */
   link?: OpenLink | undefined;
+  /** Of the uploaded file of this version; shown if the item has another name. */
+  fileName?: string | undefined;
   /** Next to the name; below it on phones and tablets. */
   marks?: ReactNode;
   people?: ReactNode;
@@ -145,6 +148,7 @@ export function ReviewHeader({
         <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
           <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-sm:text-right">
             {review ? placeOf(review, link) : link || isLoading ? '' : 'Its team and path appear here'}
+            {review && fileName !== undefined && fileName !== review.file.name && ` · ${fileName}`}
           </p>
           {marks && (
             <div className="flex gap-x-2 gap-y-1 empty:hidden max-sm:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">

@@ -24,11 +24,14 @@ export function VersionMenu({
   const before = versions.find(({ number }) => number < shown)?.number;
   return (
     <Menu {...state}>
-      {versions.map(({ number, createdAt, createdBy }) => (
+      {versions.map(({ number, fileName, createdAt, createdBy }) => (
         <MenuItem key={number} onSelect={() => onChoose(number)}>
           <span className="font-medium tabular-nums">v{number}</span>
-          <span className="min-w-0 flex-1 truncate text-quiet">
-            {createdBy} · <Time iso={createdAt} />
+          <span className="min-w-0 flex-1">
+            <span className="wrap-anywhere block max-w-80">{fileName}</span>
+            <span className="block truncate text-quiet text-xs">
+              {createdBy} · <Time iso={createdAt} />
+            </span>
           </span>
           {number === shown && <Check size={16} aria-label="Shown now" />}
         </MenuItem>
