@@ -38,7 +38,7 @@ export function useLinks(target: ShareTarget, isOpen: boolean) {
 
   return {
     links: data?.links,
-    /** What the link leads to, or a new one will. */
+    /** The items of the link, or of the one to be created. */
     items: (isSelection && data?.links[0]?.items) || chosen,
     /** Leaves an item out of the link that will be created. */
     leaveOut: (id: string) => setChosen(chosen.filter((item) => item.id !== id)),
