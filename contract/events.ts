@@ -40,7 +40,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     kind: z.literal('processing'),
     teamId: z.uuid(),
     mediaId: z.uuid(),
-    percent: z.number().int().describe('How much of its review copies is there'),
+    percent: z.number().int().describe('How much of its proxies is there'),
   }),
   z.object({
     kind: z.literal('comment'),

@@ -45,7 +45,7 @@ export type VideoFacts = z.infer<typeof VideoFacts>;
 
 export const AudioFacts = z.object({
   streamIndex: z.number().int().nonnegative(),
-  codec: z.string().nullable().describe('Null where it is not known; such a track is left out of review copies'),
+  codec: z.string().nullable().describe('Null where it is not known; such a track is left out of proxies'),
   channels: z.number().int(),
   sampleRate: z.number().int(),
   language: z.string().nullable(),

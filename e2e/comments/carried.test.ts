@@ -38,7 +38,9 @@ test(
     await page.goto(`/feedback?item=${itemId}`);
     const row = (text: string) => page.getByRole('feed').getByRole('article').filter({ hasText: text });
     await expect(row('Too dark')).toContainText('From v1');
-    await expect(row('Cut this')).toContainText(/From v1 · (Not in v2|Nearest kept frame)/);
+    await expect(row('Cut this')).toContainText(
+      /From v1 · (Not in v2|Its frame was trimmed; shown on the nearest one)/,
+    );
     await expect(row('The title is wrong')).toContainText('From v1 · Moved');
     // A line says it once, with a way to each change by keyboard.
     const followed = page.getByRole('region', { name: 'Comments in the new cut' });
@@ -86,9 +88,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeFocused();
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Choose its picture' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Place it on a frame' })).toBeFocused();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Choose its picture' });
+    const dialog = page.getByRole('dialog', { name: 'Place it on a frame' });
     await expect(dialog.getByRole('button', { name: 'Place it at 00:00:04:00' })).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'Before, in v1' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
@@ -142,8 +144,8 @@ test('Fixes are checked one after the other with exact pictures before and after
   }
   await page.goto(`/feedback?item=${itemId}`);
   await page.getByRole('link', { name: 'Check fixes' }).click();
-  const progress = page.getByRole('status').filter({ hasText: 'verified' });
-  await expect(progress).toHaveText('0 of 3 verified');
+  const progress = page.getByRole('status').filter({ hasText: /of \d+ fixed/ });
+  await expect(progress).toHaveText('0 of 3 fixed');
   const chosen = page.getByRole('navigation', { name: 'All comments to check' }).locator('[aria-current]');
   await expect(chosen).toContainText('Too dark');
   for (const [text, frame] of [
@@ -174,12 +176,12 @@ test('Fixes are checked one after the other with exact pictures before and after
     .getByRole('button', { name: /Too dark/ })
     .click();
   await page.keyboard.press('f');
-  await expect(progress).toHaveText('1 of 3 verified');
+  await expect(progress).toHaveText('1 of 3 fixed');
   await expect(chosen).toContainText('The title is wrong');
   await page.keyboard.press('n');
   await expect(chosen).toContainText('Too long');
   await page.getByRole('button', { name: 'Done in v2' }).click();
-  await expect(page.getByRole('region', { name: 'Comment', exact: true })).toContainText('Done, to be checked');
+  await expect(page.getByRole('region', { name: 'Comment', exact: true })).toContainText('Done');
   await page.keyboard.press('d');
   await page.keyboard.type('Two frames more');
   await page.keyboard.press('Control+Enter');
@@ -196,7 +198,7 @@ test('Fixes are checked one after the other with exact pictures before and after
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Report to print' }).click();
-  await expect(page.getByText('1 of 3 verified')).toBeVisible();
+  await expect(page.getByText('1 of 3 fixed')).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'v1 and v2, shot by shot' })).toContainText(
     'The title is wrong · Moved',
@@ -211,7 +213,7 @@ test('Fixes are checked one after the other with exact pictures before and after
   const visitor = await openVisitor(browser, undefined, phone);
   await visitor.goto(link);
   await visitor.getByRole('link', { name: 'Check fixes' }).click();
-  await expect(visitor.getByRole('status').filter({ hasText: 'verified' })).toHaveText('1 of 3 verified');
+  await expect(visitor.getByRole('status').filter({ hasText: /of \d+ fixed/ })).toHaveText('1 of 3 fixed');
   await expect(visitor.getByRole('slider', { name: 'Wipe' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Fixed', exact: true })).toHaveCount(0);
 

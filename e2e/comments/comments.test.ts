@@ -190,7 +190,7 @@ test('Drafts survive a reload, one for each version and reply', async ({ page, p
   await field(page).fill('Half a comment');
   await showReview(page, itemId);
   await expect(field(page)).toHaveValue('Half a comment');
-  await page.getByRole('button', { name: /^The comment is on 00:11/ }).click();
+  await page.getByRole('button', { name: /^The comment is on 00:00:11/ }).click();
   await expect(picture(page)).toHaveAttribute('data-frame', '299');
   await written.getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
@@ -211,7 +211,7 @@ test('A link to a comment opens it on its frame, anywhere in the list', async ({
   await expect(picture(page)).toHaveAttribute('data-frame', '200');
 
   await panel(page).getByRole('button', { name: 'More for all comments' }).click();
-  await page.getByRole('menuitem', { name: 'Export notes …' }).click();
+  await page.getByRole('menuitem', { name: 'Export comments …' }).click();
   const table = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save file' }).click();
   expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);

@@ -15,7 +15,7 @@ const program = (page: Page) => dialog(page).getByLabel('Program');
 
 async function openExport(page: Page): Promise<void> {
   await more(page).click();
-  await page.getByRole('menuitem', { name: 'Export notes …' }).click();
+  await page.getByRole('menuitem', { name: 'Export comments …' }).click();
   await expect(program(page)).toBeFocused();
 }
 
@@ -37,7 +37,7 @@ test(
 
     await more(page).focus();
     await page.keyboard.press('Enter');
-    const entry = page.getByRole('menuitem', { name: 'Export notes …' });
+    const entry = page.getByRole('menuitem', { name: 'Export comments …' });
     await go(page, 'ArrowDown', entry);
     await page.keyboard.press('Enter');
     await expect(program(page)).toBeFocused();

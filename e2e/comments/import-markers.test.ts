@@ -27,9 +27,9 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   const chooser = page.waitForEvent('filechooser');
   await panel(page).getByRole('button', { name: 'More for all comments' }).focus();
   await page.keyboard.press('Enter');
-  await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Import notes …' }));
+  await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Import comments …' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import notes' });
+  const dialog = page.getByRole('dialog', { name: 'Import comments' });
   const input = dialog.locator('input[type="file"]');
   await expect(dialog.getByRole('button', { name: 'Choose a file …' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -38,20 +38,20 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   await expect(dialog.getByRole('alert')).toContainText('no markers that Vizio can read');
   await input.setInputFiles(file);
   await expect(dialog.getByRole('status')).toContainText('2 new, 1 known');
-  const rows = dialog.getByRole('list', { name: 'Notes in the file' }).getByRole('listitem');
+  const rows = dialog.getByRole('list', { name: 'Comments in the file' }).getByRole('listitem');
   await expect(rows.nth(1)).toContainText('Ana');
   await expect(rows.nth(1).locator('img')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
   await tabTo(page, rows.nth(2).getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await press(page, dialog.getByRole('button', { name: 'Import 1 note' }));
+  await press(page, dialog.getByRole('button', { name: 'Import 1 comment' }));
   await expect(dialog).toBeHidden();
   await expect(comment(page, 'Ana')).toContainText('The horizon tilts');
   await expect(comments(page)).toHaveCount(2);
 
   await panel(page).getByRole('button', { name: 'More for all comments' }).click();
-  await page.getByRole('menuitem', { name: 'Import notes …' }).click();
+  await page.getByRole('menuitem', { name: 'Import comments …' }).click();
   await input.setInputFiles(file);
   await expect(dialog.getByRole('status')).toContainText('1 new, 2 known');
   await page.keyboard.press('Escape');

@@ -54,8 +54,8 @@ test('A ProRes clip shows the progress of its proxy, then its length; the proxy 
   await choose(page, join(folder, name));
   await expect(item(page, name)).toContainText('0:02');
   await expect.poll(async () => (await media(page, name)).processing.state).toBe('done');
-  await expect(item(page, name)).not.toContainText('review copy');
-  expect((await said()).join()).toMatch(/waiting for a review copy|creating a review copy · \d+ %/);
+  await expect(item(page, name)).not.toContainText('a proxy');
+  expect((await said()).join()).toMatch(/waiting for a proxy|creating a proxy · \d+ %/);
 
   const { outputs } = await media(page, name);
   const urlOf = (kind: string) => {
@@ -127,7 +127,7 @@ test('An unreadable file says so and offers Retry to editors', async ({ page, pe
   await retry(page, name).click();
   await asked;
   await expect(item(page, name)).toBeFocused();
-  await expect.poll(async () => (await said()).join()).toContain('waiting for a review copy');
+  await expect.poll(async () => (await said()).join()).toContain('waiting for a proxy');
   await expect(retry(page, name)).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
   await expect(file(page, 'A001.mp4').getByRole('progressbar')).toBeVisible();
   letGo();
   await expect(box(page)).toContainText('2 files are uploaded.');
-  await box(page).getByRole('link', { name: 'Show them in Film' }).click();
+  await box(page).getByRole('link', { name: 'Show in folder' }).click();
   await expect(cards).toHaveCount(0);
   await expect(item(page, 'A001.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
   await expect(item(page, 'A002.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
@@ -251,7 +251,7 @@ test('The box is at most 167 px high, and every file in it is reachable', async 
     expect(await height()).toBeLessThanOrEqual(167);
   }
   letGo();
-  await expect(box(page).getByRole('link', { name: 'Show them in Film' })).toBeInViewport();
+  await expect(box(page).getByRole('link', { name: 'Show in folder' })).toBeInViewport();
   expect(await height()).toBeLessThanOrEqual(167);
 });
 

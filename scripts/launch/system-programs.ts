@@ -19,7 +19,7 @@ export async function ensureFfmpeg(): Promise<void> {
   await installFromSystem('ffmpeg', { apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] });
   if (!find()) {
     console.error(
-      'ffmpeg was not found: videos are kept and played as they are, without review copies. Install ffmpeg, or set FFMPEG_PATH.',
+      'ffmpeg was not found: videos are kept and played as they are, without proxies. Install ffmpeg, or set FFMPEG_PATH.',
     );
   }
 }

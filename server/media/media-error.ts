@@ -35,7 +35,7 @@ const kinds = {
     isFinal: false,
     message: 'Processing this video stood still twice, so it was stopped. Export it again with a usual codec.',
   },
-  'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
+  'too-large': { isFinal: false, message: 'The proxies of this video grew larger than allowed.' },
   'too-much-memory': { isFinal: false, message: 'This video needs more memory than it is given.' },
   'disk-full': { isFinal: false, message: 'The disk is full. Make room, then try again.' },
   'no-ffmpeg': { isFinal: false, message: 'ffmpeg is missing on the server, so videos are not processed yet.' },

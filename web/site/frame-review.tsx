@@ -99,7 +99,7 @@ export function FrameReview() {
   return (
     <Section
       id="review"
-      title="The note is on the frame, not near it"
+      title="The comment is on the frame, not near it"
       lead="“The window, somewhere around two seconds” costs a phone call. Try the other way: step through this take, one frame at a time."
     >
       <Player />

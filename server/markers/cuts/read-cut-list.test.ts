@@ -151,7 +151,7 @@ describe('CMX 3600', () => {
   it('refuses the markers of Resolve, and says where they belong', () => {
     const event = '001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01  ';
     expect(() => read(edl(event, ' |C:ResolveColorBlue |M:Marker 1 |D:1', ''))).toThrow(
-      /lists markers of DaVinci Resolve, not cuts\. Choose “Import notes …”/,
+      /lists markers of DaVinci Resolve, not cuts\. Choose “Import comments …”/,
     );
     expect(spans(edl(event, '* COMMENT: |C:ResolveColorBlue |M:Marker 1 |D:1'))).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ export function readEdl(text: string, clip: Pick<Clip, 'rate'>): CutList {
   if (lines.some(isMarkerLine))
     throw new AppError(
       'bad_request',
-      'This EDL lists markers of DaVinci Resolve, not cuts. Choose “Import notes …” in the menu of the comments for it.',
+      'This EDL lists markers of DaVinci Resolve, not cuts. Choose “Import comments …” in the menu of the comments for it.',
     );
   const parsed = lines.map((line, n) => parseEdlLine(line, n + 1));
   const all = groupEdits(parsed);

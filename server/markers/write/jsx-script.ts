@@ -4,15 +4,15 @@
  * their texts, show which comments are there already, wherever they were moved to.
  */
 export const addMarkersScript = String.raw`(function (notes) {
-  var title = "Vizio notes";
+  var title = "Vizio comments";
   var comp = app.project ? app.project.activeItem : null;
   if (!(comp instanceof CompItem)) {
-    alert("Open the composition that the notes belong to, click in its timeline, and run the script again.", title);
+    alert("Open the composition that the comments belong to, click in its timeline, and run the script again.", title);
     return;
   }
   if (Math.abs(comp.frameRate - notes.rate) > 0.005) {
     alert(
-      "The notes are for " + round(notes.rate) + " frames per second, and this composition has " +
+      "The comments are for " + round(notes.rate) + " frames per second, and this composition has " +
         round(comp.frameRate) + ". Open a composition with the frame rate of the video, and run the script again.",
       title
     );
@@ -89,9 +89,9 @@ export const addMarkersScript = String.raw`(function (notes) {
   }
 
   function report() {
-    var lines = [count(added, "note") + " of " + notes.name + (added === 1 ? " was" : " were") + " added."];
-    if (known > 0) lines.push(count(known, "note") + (known === 1 ? " was" : " were") + " there already.");
-    if (outside > 0) lines.push(count(outside, "note") + (outside === 1 ? " is" : " are") + " past the end of this composition.");
+    var lines = [count(added, "comment") + " of " + notes.name + (added === 1 ? " was" : " were") + " added."];
+    if (known > 0) lines.push(count(known, "comment") + (known === 1 ? " was" : " were") + " there already.");
+    if (outside > 0) lines.push(count(outside, "comment") + (outside === 1 ? " is" : " are") + " past the end of this composition.");
     if (notes.placeless > 0) lines.push("Without a place in this version:\n" + notes.placelessText.substring(0, 1500));
     alert(lines.join("\n"), title);
   }

@@ -82,7 +82,7 @@ test.each(pickCases(sheetCases))('At $title, After Effects gets every marker on 
   const sheet = makeHostileSheet(given);
   const script = writeJsx(sheet);
   const comp = new CompItem(rateOf(sheet));
-  expect(run(script, comp)).toMatchObject({ undo: ['Vizio notes', 'end'] });
+  expect(run(script, comp)).toMatchObject({ undo: ['Vizio comments', 'end'] });
   const { keys } = comp.markerProperty;
   const inFrames = (seconds: number) => Math.round(seconds / comp.frameDuration);
   const frames = new Set(sheet.markers.map(({ frame }) => frame));
@@ -100,7 +100,7 @@ test.each(pickCases(sheetCases))('At $title, After Effects gets every marker on 
   const once = JSON.stringify(keys);
   const { alerts } = run(script, comp);
   expect(JSON.stringify(comp.markerProperty.keys)).toBe(once);
-  expect(alerts).toMatchObject([expect.stringContaining(`${sheet.markers.length} notes were there already.`)]);
+  expect(alerts).toMatchObject([expect.stringContaining(`${sheet.markers.length} comments were there already.`)]);
 });
 
 const note = (given: Partial<Marker>): Marker => ({
@@ -132,8 +132,8 @@ test('A note is known after its marker was moved, rewritten, or has lost its par
   if (key) key.value = new MarkerValue('Mara: The horizon tilts\rhttps://vizio.example/a');
   const { alerts } = run(write(note({}), note({ id: 'b', frame: 40, url: 'https://vizio.example/ab' })), comp);
   expect(comp.markerProperty.keys).toHaveLength(2);
-  expect(alerts[0]).toContain('1 note of');
-  expect(alerts[0]).toContain('1 note was there already.');
+  expect(alerts[0]).toContain('1 comment of');
+  expect(alerts[0]).toContain('1 comment was there already.');
 });
 
 test('It changes nothing without a composition, or in one of another frame rate', () => {
@@ -142,7 +142,7 @@ test('It changes nothing without a composition, or in one of another frame rate'
   const comp = new CompItem(24);
   const { alerts, undo } = run(write(note({})), comp);
   expect(alerts).toEqual([
-    'The notes are for 23.976 frames per second, and this composition has 24. Open a composition with the frame rate of the video, and run the script again.',
+    'The comments are for 23.976 frames per second, and this composition has 24. Open a composition with the frame rate of the video, and run the script again.',
   ]);
   expect([undo, comp.markerProperty.keys]).toEqual([[], []]);
 });
@@ -150,7 +150,7 @@ test('It changes nothing without a composition, or in one of another frame rate'
 test('It names notes past the end and notes without a place', () => {
   const script = writeJsx({ ...makeHostileSheet(first), markers: [note({ frame: 2_400 })] });
   const [report] = run(script, new CompItem(24_000 / 1001, 10)).alerts;
-  expect(report).toContain('1 note is past the end of this composition.');
+  expect(report).toContain('1 comment is past the end of this composition.');
   expect(report).toContain('Without a place in this version:\n');
 });
 

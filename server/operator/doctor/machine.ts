@@ -41,7 +41,7 @@ async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promi
     // Workers process the videos, on other machines perhaps.
     return config.mode === 'web'
       ? [warning('ffmpeg: not found, so people cannot change their pictures', fix)]
-      : [wrong('ffmpeg: not found, so videos get no review copies', fix)];
+      : [wrong('ffmpeg: not found, so videos get no proxies', fix)];
   }
   const { version, cage, canToneMap } = ffmpeg;
   return [

@@ -34,7 +34,7 @@ export function PlacementHint({
       <MenuButton
         tabIndex={tabIndex}
         className={classNames(
-          '-mx-1 relative inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-hover pointer-coarse:after:-inset-y-3',
+          '-mx-1 relative inline-flex items-center gap-1 rounded-sm px-1 text-left text-xs leading-5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-hover pointer-coarse:after:-inset-y-3',
           isUnsure ? 'text-upcoming' : 'text-quiet hover:text-text',
         )}
         preload={PlaceMenu.preload}
@@ -51,7 +51,7 @@ export function PlacementHint({
           onClick={() => tools.chooseStill(comment, placement)}
           className="relative font-medium text-accent text-xs leading-5 after:absolute after:-inset-1.5 hover:underline pointer-coarse:after:-inset-3"
         >
-          Choose its picture
+          Place it on a frame
         </button>
       )}
     </p>

@@ -104,7 +104,7 @@ export function StorageSection() {
                 ...storage.map(({ kind, objects, bytes }) => (
                   <Record
                     key={kind}
-                    name={kindNames[kind] ?? `Review copies, ${kind}`}
+                    name={kindNames[kind] ?? `Proxies, ${kind}`}
                     facts={[formatSize(bytes), countText(objects, 'object')]}
                   />
                 )),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { countNotes } from './marker-words.ts';
+import { countComments } from './marker-words.ts';
 import { PlanView } from './plan-view.tsx';
 import { useMarkerFile } from './use-marker-file.ts';
 
@@ -26,7 +26,7 @@ export function ImportDialog({
   async function importAndClose() {
     const result = await importChosen();
     if (!result) return;
-    showSuccess(`Imported ${countNotes(result.created + result.changed)}`);
+    showSuccess(`Imported ${countComments(result.created + result.changed)}`);
     dialog.onOpenChange(false);
     startOver();
   }
@@ -34,7 +34,7 @@ export function ImportDialog({
   return (
     <Dialog
       {...dialog}
-      title="Import notes"
+      title="Import comments"
       description="Markers from DaVinci Resolve, Premiere Pro, Final Cut Pro, Media Composer or OpenTimelineIO, and comments from Frame.io or Vizio."
       width="wide"
     >

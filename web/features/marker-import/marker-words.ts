@@ -33,4 +33,4 @@ export function describeRow({ changes, reasons }: MarkerRow): string {
   return [changes.map((change) => changeNames[change]).join(', '), ...reasons].filter((part) => part !== '').join('. ');
 }
 
-export const countNotes = (count: number) => countText(count, 'note');
+export const countComments = (count: number) => countText(count, 'comment');

@@ -36,7 +36,7 @@ export const PlanRow = memo(function PlanRow({
           <input
             id={id}
             type="checkbox"
-            aria-label={`Import the note at ${time}`}
+            aria-label={`Import the comment at ${time}`}
             checked={isChosen}
             onChange={({ target }) => onChoose([row.key], target.checked)}
             className="size-4 accent-accent"

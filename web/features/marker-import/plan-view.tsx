@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { countNotes, countRows } from './marker-words.ts';
+import { countComments, countRows } from './marker-words.ts';
 import { PlanRow } from './plan-row.tsx';
 import { isOpen, type MarkerFileState } from './use-marker-file.ts';
 import { useSeenFrames } from './use-seen-frames.ts';
@@ -38,7 +38,9 @@ export function PlanView({
       <p role="status" className="wrap-anywhere text-sm">
         <strong className="font-medium">{name}</strong> <span className="text-quiet">({plan.format})</span>
         <br />
-        {isEmpty ? 'This file has no notes. If it is a list of cuts, import it as cuts instead.' : countRows(plan.rows)}
+        {isEmpty
+          ? 'This file has no comments. If it is a list of cuts, import it as cuts instead.'
+          : countRows(plan.rows)}
       </p>
       {plan.warnings.length > 0 && (
         <ul aria-label="Warnings" className="mt-3 grid gap-1 rounded-md border border-line p-3 text-quiet text-xs">
@@ -63,7 +65,7 @@ export function PlanView({
         </label>
       )}
       {!isEmpty && (
-        <ul ref={watch} aria-label="Notes in the file" className="mt-2 border-line border-t">
+        <ul ref={watch} aria-label="Comments in the file" className="mt-2 border-line border-t">
           {plan.rows.map((row) => (
             <PlanRow
               key={row.key}
@@ -93,7 +95,7 @@ export function PlanView({
           unavailable={chosen.size === 0 && 'There is nothing to import. Choose a note, or another file.'}
           onClick={onImport}
         >
-          Import {countNotes(chosen.size)}
+          Import {countComments(chosen.size)}
         </Button>
       </div>
     </>

@@ -4,10 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 
 const words: Record<Processing['state'], string> = {
-  waiting: 'Waiting for review copies',
-  running: 'Creating a review copy',
-  done: 'The review copies are ready',
-  failed: 'Review copies failed',
+  waiting: 'Waiting for proxies',
+  running: 'Creating a proxy',
+  done: 'The proxies are ready',
+  failed: 'The proxies failed',
 };
 
 /** Progress of processing, or why it failed and what to do about it. */
@@ -27,7 +27,7 @@ export function CopiesNotice({
         {words[state]}
         {state === 'running' && ` · ${percent} %`}
       </p>
-      {state === 'running' && <ProgressLine label="Review copies" part={percent / 100} isStill={false} />}
+      {state === 'running' && <ProgressLine label="Proxies" part={percent / 100} isStill={false} />}
       {problem && (
         <p className={classNames('mt-1 text-pretty text-sm', state === 'failed' ? 'text-upcoming' : 'text-quiet')}>
           {problem}

@@ -41,8 +41,11 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
               <p className="mt-1 text-pretty text-quiet text-sm">More details appear after processing.</p>
             )}
           </Part>
-          <Part title="Review copies">
+          <Part title="Proxies">
             <CopiesNotice processing={media.processing} onRetry={onRetry} />
+            <p className="mt-1 text-pretty text-quiet text-sm">
+              Smaller copies that play in every browser. The original stays as it is.
+            </p>
           </Part>
           <Part title={media.versions.length === 1 ? 'Version' : 'Versions'}>
             <VersionList versions={media.versions} onPlay={onPlay} />

@@ -26,7 +26,7 @@ export function NothingPlays({
       <p className="mt-2 text-pretty text-quiet">
         {hasFailed
           ? 'This browser cannot play the original. The file is safe: download it to watch it.'
-          : 'This video is still being processed. It plays here as soon as a review copy is ready. The file is safe.'}
+          : 'This video is still being processed. It plays here as soon as its proxy is ready, a smaller copy. The file is safe.'}
       </p>
     </div>
   );

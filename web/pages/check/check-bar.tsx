@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Play from 'lucide-react/icons/play';
+import Reply from 'lucide-react/icons/reply';
 import X from 'lucide-react/icons/x';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import { type FixState, fixNames } from '#web/features/comments/comments.tsx';
@@ -14,13 +15,14 @@ const verdicts = [
   { verdict: 'not-fixed', shortcut: 'N', icon: <X size={16} aria-hidden="true" /> },
 ] as const;
 
-/** Below the pictures: the way to the other comments, and the verdict on this one. */
+/** Below the pictures: the way to the other comments, and the only place for the verdict on this one. */
 export function CheckBar({
   walk,
   count,
   state,
   onPlay,
   onDecide,
+  onDiscuss,
 }: {
   walk: WalkState;
   count: number;
@@ -28,6 +30,8 @@ export function CheckBar({
   onPlay: () => void;
   /** Absent if the viewer may not decide. */
   onDecide: ((verdict: FixVerdict) => void) | undefined;
+  /** Absent if the viewer may not comment. */
+  onDiscuss: (() => void) | undefined;
 }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-t bg-panel p-2">
@@ -43,9 +47,9 @@ export function CheckBar({
       <IconButton label="Play two seconds around it" shortcut="Space" onClick={onPlay}>
         <Play size={20} aria-hidden="true" />
       </IconButton>
-      {onDecide && (
-        <span className="ml-auto flex gap-2">
-          {verdicts.map(({ verdict, shortcut, icon }) => (
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {onDecide &&
+          verdicts.map(({ verdict, shortcut, icon }) => (
             <Button
               key={verdict}
               variant={state === verdict ? 'primary' : 'plain'}
@@ -58,8 +62,13 @@ export function CheckBar({
               {fixNames[verdict]}
             </Button>
           ))}
-        </span>
-      )}
+        {onDiscuss && (
+          <Button aria-keyshortcuts="D" data-tooltip="Discuss  D" onClick={onDiscuss}>
+            <Reply size={16} aria-hidden="true" />
+            Discuss
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

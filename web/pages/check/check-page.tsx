@@ -60,7 +60,7 @@ export function CheckPage(props: VersionProps) {
           {title} <span className="text-quiet max-sm:sr-only">{review.file.name}</span>
         </h1>
         <p role="status" className="shrink-0 text-quiet text-sm tabular-nums">
-          {fixed} of {fixes.length} verified
+          {fixed} of {fixes.length} fixed
         </p>
         <IconButton
           label={isWipe ? 'Show both pictures side by side' : 'Wipe between both pictures'}

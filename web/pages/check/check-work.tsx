@@ -77,6 +77,7 @@ export function CheckWork({
           state={state}
           onPlay={moments.toggle}
           onDecide={canDecide ? decide : undefined}
+          onDiscuss={canDiscuss ? discuss : undefined}
         />
       </main>
       <aside
@@ -93,7 +94,6 @@ export function CheckWork({
           })}
           isReplying={replying === comment.id}
           onReplied={() => setReplying(null)}
-          onDiscuss={canDiscuss ? discuss : undefined}
           onDecide={canDecide ? decide : undefined}
           onPlace={() => setPlacing(comment.id)}
           formNote={formNote}

@@ -1,5 +1,4 @@
 import Images from 'lucide-react/icons/images';
-import Reply from 'lucide-react/icons/reply';
 import { Link } from 'react-router';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import { type Comments, type Fix, fixNames, placeWords, ThreadView } from '#web/features/comments/comments.tsx';
@@ -14,7 +13,6 @@ export function FixDetails({
   compareHref,
   isReplying,
   onReplied,
-  onDiscuss,
   onDecide,
   onPlace,
   formNote,
@@ -25,8 +23,6 @@ export function FixDetails({
   compareHref: string;
   isReplying: boolean;
   onReplied: () => void;
-  /** Absent if the viewer may not comment. */
-  onDiscuss: (() => void) | undefined;
   /** Absent if the viewer may not decide. */
   onDecide: ((verdict: FixVerdict) => void) | undefined;
   onPlace: () => void;
@@ -44,12 +40,6 @@ export function FixDetails({
       </p>
       <ThreadView thread={fix} comments={comments} isReplying={isReplying} onReplied={onReplied} />
       <div className="mt-2 flex flex-wrap gap-2">
-        {onDiscuss && !isReplying && (
-          <Button size="control" aria-keyshortcuts="D" data-tooltip="Discuss  D" onClick={onDiscuss}>
-            <Reply size={16} aria-hidden="true" />
-            Discuss
-          </Button>
-        )}
         {onDecide && state !== 'fixed' && (
           <Button size="control" aria-pressed={state === 'done'} onClick={() => onDecide('done')}>
             {state === 'done' ? 'Not done yet' : `Done in v${version}`}
@@ -58,7 +48,7 @@ export function FixDetails({
         {onDecide && placement.state !== 'failed' && (
           <Button size="control" onClick={onPlace}>
             <Images size={16} aria-hidden="true" />
-            Choose its picture …
+            Place it on a frame …
           </Button>
         )}
         <Link to={compareHref} className="inline-flex h-control items-center px-2 text-accent text-sm hover:underline">

@@ -68,7 +68,11 @@ export function FixList({
                   </span>
                 </span>
                 {placement.state === 'unsure' && placement.placedBy === null && (
-                  <CircleHelp size={16} className="shrink-0 text-upcoming" aria-label="Not sure, please check" />
+                  <CircleHelp
+                    size={16}
+                    className="shrink-0 text-upcoming"
+                    aria-label={`Could not find this picture in v${version}`}
+                  />
                 )}
               </button>
             </li>

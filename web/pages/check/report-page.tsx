@@ -62,7 +62,7 @@ export function ReportPage(props: VersionProps) {
                 <div className="min-w-0 flex-1">
                   <h1 className="wrap-anywhere font-semibold text-xl">{review.file.name}</h1>
                   <p className="text-quiet">
-                    Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} verified ·{' '}
+                    Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} fixed ·{' '}
                     {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
                   </p>
                 </div>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { PlacementFailure } from '#contract/comments/placements.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import { frameClock } from '#contract/media/timecode.ts';
+import { useTimed } from '#web/decoder/use-timed.ts';
 import { listFixes, refetchPlacements, useEarlierComments, usePlacements } from '#web/features/comments/comments.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
 import { createThrottle, staleBefore, useServerEvents } from '#web/realtime/realtime.ts';
@@ -16,7 +18,9 @@ export function useFixes({ review, version, user, sign }: VersionProps) {
   const queryClient = useQueryClient();
   const comments = useEarlierComments({ itemId, version, user, ...(sign && { sign }) });
   const placements = usePlacements(itemId, version, version > 1);
-  const media = useMedia(itemId, version, true).data;
+  const { data: media, isPending } = useMedia(itemId, version, true);
+  const timed = useTimed(media);
+  const clock = useMemo(() => timed && frameClock(timed.facts.video, timed.table), [timed]);
   const { receive } = comments;
   const [refetch] = useState(() => createThrottle(refetchEveryMs, () => refetchPlacements(queryClient)));
   const onEvent = useCallback(
@@ -29,10 +33,10 @@ export function useFixes({ review, version, user, sign }: VersionProps) {
   );
   useServerEvents(user.user_id, onEvent, itemId);
   const fixes = useMemo(
-    () => listFixes(comments.comments, placements.data?.placements ?? []),
-    [comments.comments, placements.data],
+    () => listFixes(comments.comments, placements.data?.placements ?? [], clock),
+    [comments.comments, placements.data, clock],
   );
   const failures = placements.data?.failures ?? noFailures;
-  const isLoading = version > 1 && (comments.isLoading || placements.isPending);
+  const isLoading = version > 1 && (comments.isLoading || placements.isPending || isPending);
   return { comments, fixes, failures, media, isLoading, error: comments.error ?? placements.error };
 }

@@ -88,7 +88,7 @@ async function applyPlan(
 /** Links let people comment, but a file can bring thousands of notes in the names of others. */
 function requireTeam(caller: Caller, video: Video<'comment'>): Member {
   if (caller.kind === 'member' && !isByLink(caller, video)) return caller;
-  throw new AppError('forbidden', 'Only members of the team can import notes. Send them the file.');
+  throw new AppError('forbidden', 'Only members of the team can import comments. Send them the file.');
 }
 
 function showRow({ marker: _, newText: __, newReplies: ___, ...row }: Work): MarkerRow {

@@ -69,7 +69,7 @@ export async function makePlan(
   const added = work.reduce((sum, { state, newReplies }) => sum + newReplies.length + (state === 'new' ? 1 : 0), 0);
   if (added > maxMarkers) {
     const limit = maxMarkers.toLocaleString('en');
-    throw new AppError('too_large', `This file has more than ${limit} notes and replies. Import it in parts.`);
+    throw new AppError('too_large', `This file has more than ${limit} comments and replies. Import it in parts.`);
   }
   return { work, ground: nameGround(related) };
 }

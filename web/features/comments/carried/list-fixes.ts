@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FixCheck, Placement } from '#contract/comments/placements.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 import { type Thread, threadsOf } from '../threads.ts';
 
 export type FixState = 'open' | FixCheck['verdict'];
@@ -7,8 +8,20 @@ export type FixState = 'open' | FixCheck['verdict'];
 /** A comment of an earlier version that is to be checked in a newer one. */
 export type Fix = Thread & { placement: Placement; state: FixState };
 
-/** The threads that are open or were checked in this version, in the order of their places; those without one last. */
-export function listFixes(comments: readonly Comment[], placements: readonly Placement[]): Fix[] {
+/**
+ * The threads that are open or were checked in this version, by time. Those whose place is not sure or not there are at
+ * their old time.
+ */
+export function listFixes(
+  comments: readonly Comment[],
+  placements: readonly Placement[],
+  clock: Pick<FrameClock, 'startOf'> | null,
+): Fix[] {
+  const secondsOf = ({ comment, placement }: Fix) => {
+    const { state, frame, placedBy } = placement;
+    const isSure = placedBy !== null || state !== 'unsure';
+    return clock && frame !== null && isSure ? clock.startOf(frame) : comment.seconds;
+  };
   const placementOf = new Map(placements.map((placement) => [placement.commentId, placement]));
   return threadsOf(comments)
     .flatMap((thread): Fix[] => {
@@ -16,7 +29,7 @@ export function listFixes(comments: readonly Comment[], placements: readonly Pla
       if (!placement || (thread.comment.resolved && !placement.check)) return [];
       return [{ ...thread, placement, state: stateOf(thread.comment, placement) }];
     })
-    .sort((a, b) => frameOf(a) - frameOf(b) || (a.comment.id < b.comment.id ? -1 : 1));
+    .sort((a, b) => secondsOf(a) - secondsOf(b) || (a.comment.id < b.comment.id ? -1 : 1));
 }
 
 /** Everybody who may resolve a comment decides; the check says what they saw. */
@@ -25,11 +38,9 @@ function stateOf({ resolved }: Comment, { check }: Placement): FixState {
   return check && check.verdict !== 'fixed' ? check.verdict : 'open';
 }
 
-const frameOf = ({ placement: { frame } }: Fix) => frame ?? Number.MAX_SAFE_INTEGER;
-
 export const fixNames: Record<FixState, string> = {
-  open: 'To be checked',
-  done: 'Done, to be checked',
+  open: 'Open',
+  done: 'Done',
   fixed: 'Fixed',
   'not-fixed': 'Not fixed',
 };

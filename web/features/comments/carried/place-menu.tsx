@@ -37,7 +37,7 @@ export function PlaceMenu({
           {placement.state !== 'failed' && (
             <MenuItem onSelect={() => tools.chooseStill(comment, placement)}>
               <Images size={16} aria-hidden="true" />
-              Choose its picture …
+              Place it on a frame …
             </MenuItem>
           )}
           {placement.state !== 'gone' && (

@@ -6,10 +6,10 @@ export function placeWords({ state, placedBy }: Placement, version: number): str
   return {
     exact: null,
     moved: 'Moved',
-    trimmed: 'Nearest kept frame',
+    trimmed: 'Its frame was trimmed; shown on the nearest one',
     changed: 'Picture changed',
     gone: `Not in v${version}`,
-    unsure: 'Not sure. Please check',
+    unsure: `Could not find this picture in v${version}`,
     waiting: 'Comparing pictures …',
     failed: 'At its old time',
   }[state];

@@ -29,7 +29,7 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Export notes"
+      title="Export comments"
       description="Every comment, at its frame, in the program that you edit with."
       width="wide"
       shape="tall"

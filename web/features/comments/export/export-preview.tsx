@@ -93,7 +93,7 @@ function Found({ preview, hasColors }: { preview: Preview; hasColors: boolean })
         <p className="mt-1 text-quiet text-xs tabular-nums">and {formatCount(others)} more</p>
       )}
       {notes.length > 0 && (
-        <ul aria-label="Notes on this format" className="mt-3 space-y-1 text-quiet text-xs">
+        <ul aria-label="About this format" className="mt-3 space-y-1 text-quiet text-xs">
           {notes.map((note) => (
             <li key={note} className="text-pretty">
               {note}

@@ -16,7 +16,7 @@ export type PanelMenuProps = {
   otherVersions?: readonly number[];
   /** Opens the cut list of this version; absent if the viewer may not change it. */
   onCutList?: (() => void) | undefined;
-  /** Imports notes from an editing program; absent if the viewer may not. */
+  /** Imports comments from an editing program; absent if the viewer may not. */
   onImport?: (() => void) | undefined;
 };
 
@@ -34,12 +34,12 @@ export function PanelMenu({
     <Menu {...state} align="end">
       <MenuItem onSelect={onExport}>
         <FileOutput size={16} aria-hidden="true" />
-        Export notes …
+        Export comments …
       </MenuItem>
       {onImport && (
         <MenuItem onSelect={onImport}>
           <FileInput size={16} aria-hidden="true" />
-          Import notes …
+          Import comments …
         </MenuItem>
       )}
       {onCutList && (

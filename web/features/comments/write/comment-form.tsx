@@ -83,7 +83,7 @@ export function CommentForm({
         <CommentField
           ref={fieldRef}
           label="Write a comment"
-          placeholder="Write a note …"
+          placeholder="Write a comment …"
           aria-keyshortcuts="c"
           value={comment.text}
           onChange={comment.write}

@@ -26,7 +26,7 @@ export function PictureMarks({ file }: { file: FileItem }) {
       </div>
       {processing?.state === 'running' && (
         <div className="absolute inset-x-0 bottom-0 -mb-1">
-          <ProgressLine label={`Review copy of ${file.name}`} part={processing.percent / 100} isStill={false} />
+          <ProgressLine label={`Proxy of ${file.name}`} part={processing.percent / 100} isStill={false} />
         </div>
       )}
     </div>

@@ -12,8 +12,8 @@ export function processingText(item: Item): string | null {
   const processing = item.type === 'file' ? item.processing : null;
   if (!processing) return null;
   const { state, problem } = processing;
-  if (state === 'running') return 'creating a review copy';
-  if (state === 'waiting') return problem === null ? 'waiting for a review copy' : null;
+  if (state === 'running') return 'creating a proxy';
+  if (state === 'waiting') return problem === null ? 'waiting for a proxy' : null;
   return state === 'failed' ? (problem ?? 'This video could not be processed. Retry, or upload it again.') : null;
 }
 

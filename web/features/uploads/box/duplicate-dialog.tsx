@@ -25,7 +25,7 @@ export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { en
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <dt className="font-medium">New version</dt>
-        <dd className="text-quiet">Takes its place. The old one stays beneath it, with its notes.</dd>
+        <dd className="text-quiet">Takes its place. The old one stays beneath it, with its comments.</dd>
         <dt className="font-medium">Keep both</dt>
         <dd className="wrap-anywhere text-quiet">Yours is called “{numberedName(name, 2)}”.</dd>
         <dt className="font-medium">Skip</dt>

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
-import { Breakable } from '#web/ui/text/breakable.tsx';
 import { type Entry, isOver, isUnderWay } from '../entries.ts';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
@@ -123,7 +122,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       {isAllOver && last && (
         <p className="wrap-anywhere shrink-0 border-line border-t px-3 py-2 text-sm">
           <Link to={last.place.href} className="text-accent hover:underline">
-            <Breakable text={`Show ${sum.done === 1 ? 'it' : 'them'} in ${last.place.name}`} />
+            Show in folder
           </Link>
         </p>
       )}

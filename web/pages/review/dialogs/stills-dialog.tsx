@@ -51,7 +51,7 @@ export function StillsDialog({
   return (
     <Dialog
       {...dialog}
-      title="Choose its picture"
+      title="Place it on a frame"
       description={`Which of these pictures of v${version} does the comment mean?`}
       width="wide"
     >
