@@ -183,7 +183,7 @@ describe('an upload in parts', () => {
     expect(await (await read(version.file.playUrl)).text()).toBe('three');
   });
 
-  test('keeps the name of its file, which its download has until somebody renames the item', async () => {
+  test('keeps the name of its file, which its download has until a member renames the item', async () => {
     const { file } = await upload(Buffer.from('one'), { name: 'Film_v1.mov' });
     const given = { name: 'Film_v1.mov', fileName: 'Film_v2.mp4', versionOf: file.id };
     expect((await upload(Buffer.from('two'), given)).file).toMatchObject({ name: 'Film_v1.mov', versions: 2 });

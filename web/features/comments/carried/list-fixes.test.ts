@@ -15,7 +15,7 @@ const place = (n: number, frame: number | null, verdict: FixVerdict | null = nul
 
 const clock = { startOf: (frame: number) => frame / 25 };
 
-test('lists what is open or was checked by time, and what is gone or unsure at its old time', () => {
+test('lists what is open or was checked by time, and what was removed or is unsure at its old time', () => {
   const comments = [
     numberedComment(1, { seconds: 1 }),
     numberedComment(2),

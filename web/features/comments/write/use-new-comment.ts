@@ -116,20 +116,23 @@ export function useNewComment({
 
     send(): void {
       if (!canSend) return;
-      const frame = draft.frame ?? player.frame();
-      // A range that was only begun ends at the playhead.
-      const sent = spanOf({ in: range.in, out: range.out ?? player.frame() });
-      const place = sent
-        ? { frame: sent.in, endFrame: sent.out > sent.in ? sent.out : null }
-        : { frame, endFrame: null };
+      const playhead = player.frame();
+      const place = placeOf(range, playhead, draft.frame ?? playhead);
       const id = comments.send({ text, ...place, drawing: drawing.value, replyTo: null });
       setDraft(noDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();
-      if (sent) player.setRange(null, null);
+      if (range.in !== null) player.setRange(null, null);
       if (playsAfterwards.current) player.play();
       playsAfterwards.current = false;
       onSent?.(id);
     },
   };
+}
+
+/** A range that was only begun ends at the playhead. */
+function placeOf(range: Range, playhead: number, frame: number): { frame: number; endFrame: number | null } {
+  const span = spanOf({ in: range.in, out: range.out ?? playhead });
+  if (!span) return { frame, endFrame: null };
+  return { frame: span.in, endFrame: span.out > span.in ? span.out : null };
 }
