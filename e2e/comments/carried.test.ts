@@ -238,6 +238,10 @@ test('Fixes are checked one after the other with exact pictures before and after
   await page.getByRole('button', { name: /Too dark/ }).click();
   await expect.poll(() => numberIn(page, 'Before, v1')).toBe(20);
   expect(await findBarriers(page)).toEqual([]);
+  await page.goto(`/report?item=${itemId}&version=2`);
+  await expect(page.getByText('No picture')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await page.goBack();
   await page.getByRole('button', { name: 'Process v1 again' }).click();
   await expect(page.getByText('v1 could not be processed')).toHaveCount(0);
 });

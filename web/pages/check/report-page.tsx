@@ -129,8 +129,11 @@ type Pictures = { media: Media | undefined; stills: Stills };
 const nothing: Pictures = { media: undefined, stills: new Map() };
 const none: ReadonlyMap<number, Pictures> = new Map();
 
+/** Its pictures may never come. */
+const hasFailed = (media: Media | undefined) => media?.processing.state === 'failed';
+
 const hasAll = ({ media, stills }: Pictures, frames: readonly number[]) =>
-  media !== undefined && frames.every((frame) => stills.has(frame));
+  media !== undefined && (hasFailed(media) || frames.every((frame) => stills.has(frame)));
 const hasAllOld = (olds: ReadonlyMap<number, Pictures>, fixes: readonly Fix[]) =>
   fixes.every(({ placement: { before } }) =>
     hasAll(olds.get(before.version) ?? nothing, before.frame === null ? [] : [before.frame]),
@@ -234,7 +237,7 @@ function Picture({
   const time = frame === null ? null : (timeOf?.(frame) ?? null);
   return (
     <figure>
-      {frame === null ? (
+      {frame === null || (hasFailed(media) && !stills.has(frame)) ? (
         <p className="grid aspect-video place-items-center rounded-sm bg-hover text-quiet text-sm">{note}</p>
       ) : (
         <Still url={stills.get(frame)} alt={`${name}, ${time ?? ''}`} aspect={aspectOf(media)}>
