@@ -22,10 +22,11 @@ test(
     const [, address = ''] = /Open +(\S+)/.exec(demo.output()) ?? [];
     const [, email = '', password = ''] = /Sign in +(\S+), password (\S+)/.exec(demo.output()) ?? [];
 
-    const page = await browser.newPage();
+    const context = await browser.newContext();
+    const page = await context.newPage();
     await page.goto(address);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
 
     let clicks = 0;
@@ -72,7 +73,7 @@ test(
     await page.reload();
     await expect(page.getByText('Harbour Lights', { exact: true }).first()).toBeVisible();
     await expect(card).toHaveCount(0);
-    await page.close();
+    await context.close();
     await demo.stop('SIGINT');
   },
 );

@@ -2,10 +2,10 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { fewestSides, readCompareAddress } from './addresses/compare-address.ts';
 import { ByLink } from './by-link/by-link.tsx';
 import { LinkReviewer } from './by-link/link-reviewer.tsx';
 import { ComparePage } from './compare/compare-page.tsx';
-import { fewestSides, readCompareAddress } from './compare-address.ts';
 
 /** Compares the videos in the address, for members and for visitors of a link that grants all of them. */
 export function Compare() {

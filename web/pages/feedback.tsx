@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { readReviewAddress } from './addresses/review-address.ts';
 import { AddressedFile } from './review/addressed-file.tsx';
 import { ReviewHeader } from './review/header/review-header.tsx';
 import { LinkedReview } from './review/linked-review.tsx';
-import { readReviewAddress } from './review/review-address.ts';
 import { ReviewPage } from './review/review-page.tsx';
 
 /** The review page. Without a file, explains how to choose one. */

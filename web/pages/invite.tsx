@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { homeHref } from './home/home-address.ts';
+import { homeHref } from './addresses/home-address.ts';
 
 /** After signing in, the user returns here. */
 function SignInChoice({ token, email }: { token: string; email: string }) {

@@ -8,11 +8,11 @@ import { useSession } from '#web/features/session/session.tsx';
 import { type OpenLink, SharedNotice } from '#web/features/shares/shares.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { teamOfLink, workspaceHref } from './addresses/link-places.ts';
 import { ByLink } from './by-link/by-link.tsx';
 import { SelectionForMembers } from './by-link/selection-for-members.tsx';
 import { TeamMark } from './by-link/team-mark.tsx';
 import { Visitor } from './by-link/visitor.tsx';
-import { teamOfLink, workspaceHref } from './home/link-places.ts';
 import { screens } from './home/screens.tsx';
 import { useLiveUpdates } from './home/use-live-updates.ts';
 

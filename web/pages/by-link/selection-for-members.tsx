@@ -2,7 +2,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
 import { Link } from 'react-router';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { folderInTeam, workspaceHref } from '#web/pages/home/link-places.ts';
+import { folderInTeam, workspaceHref } from '#web/pages/addresses/link-places.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';

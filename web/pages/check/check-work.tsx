@@ -4,7 +4,7 @@ import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { type Comments, type Fix, usePlaceActions } from '#web/features/comments/comments.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { compareVersionsHref } from '../compare-address.ts';
+import { compareVersionsHref } from '../addresses/compare-address.ts';
 import { BeforeAfter, useBeforeAfter } from './before-after.tsx';
 import { CheckBar } from './check-bar.tsx';
 import type { WalkState } from './check-page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { type CheckAddress, readCheckAddress } from '#web/pages/check-address.ts';
+import { type CheckAddress, readCheckAddress } from '#web/pages/addresses/check-address.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';

@@ -5,7 +5,7 @@ import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
 import type { ComparedSide } from '#web/features/compare/compare.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
-import type { SideAddress } from '#web/pages/compare-address.ts';
+import type { SideAddress } from '#web/pages/addresses/compare-address.ts';
 
 /** Two large pictures need more lines than four small ones. */
 const linesOf = { few: 1080, many: 540 };

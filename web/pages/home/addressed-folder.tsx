@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { parseKey } from '#contract/items/keys.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
-import { decodeAddress, folderInTeam } from './link-places.ts';
+import { decodeAddress, folderInTeam } from '#web/pages/addresses/link-places.ts';
 
 /** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFolder({ v, teams }: { v: string; teams: readonly Team[] }) {

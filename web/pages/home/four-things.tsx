@@ -9,9 +9,9 @@ import { Link } from 'react-router';
 import { call } from '#web/api/client.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
 import { useKept } from '#web/kept/use-kept.ts';
-import { checkHref } from '#web/pages/check-address.ts';
-import { compareVersionsHref } from '#web/pages/compare-address.ts';
-import { reviewHref } from '#web/pages/review/review-address.ts';
+import { checkHref } from '#web/pages/addresses/check-address.ts';
+import { compareVersionsHref } from '#web/pages/addresses/compare-address.ts';
+import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseKey } from '#contract/items/keys.ts';
-import { decodeAddress, folderInTeam, workspaceHref } from './link-places.ts';
+import { decodeAddress, folderInTeam, workspaceHref } from '#web/pages/addresses/link-places.ts';
 
 const address = "users/01a1fe2d-e162-7bd6-9844-dc449b13b8ef/Zoë's Team/Überblick/日本 🎬";
 

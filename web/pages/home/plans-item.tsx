@@ -1,6 +1,6 @@
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import { homeHref, viewNames } from '#web/pages/addresses/home-address.ts';
 import { MenuLink } from '#web/ui/menus/menu.tsx';
-import { homeHref, viewNames } from './home-address.ts';
 
 /** The plans, in the menu of the team; the side column has them as well. */
 export function PlansItem({ teamId }: { teamId: string }) {

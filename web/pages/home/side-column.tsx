@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { ProjectTree, useNewProject } from '#web/features/items/items.tsx';
 import { type AskTeam, TeamMenuItems } from '#web/features/teams/teams.tsx';
+import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AccountButton, PlansItem } from './account-button.tsx';
-import { homeHref, type View, viewNames } from './home-address.ts';
 import { ViewLinks } from './view-links.tsx';
 
 export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view: View; onAsk: AskTeam }) {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { useUser } from '#web/features/session/session.tsx';
 import { TeamDialogs, type TeamQuestion, useDeletedNotice } from '#web/features/teams/teams.tsx';
-import { homeHref } from './home-address.ts';
+import { homeHref } from '#web/pages/addresses/home-address.ts';
 
 /** The team's dialogs, and where each leads. */
 export function TeamQuestions({

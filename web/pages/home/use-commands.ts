@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
-import { homeHref, type View, viewNames } from './home-address.ts';
+import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
 
 /** The commands of the palette: everything that the menus around the work offer. */
 export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {

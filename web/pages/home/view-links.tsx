@@ -5,8 +5,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
+import { homeHref, type View, viewNames, views } from '#web/pages/addresses/home-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { homeHref, type View, viewNames, views } from './home-address.ts';
 
 const icons = { projects: Clapperboard, recent: Clock, starred: Star, info: Users, trash: Trash2 } as const;
 type ListedView = keyof typeof icons;

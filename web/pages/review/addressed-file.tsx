@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { call } from '#web/api/client.ts';
+import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
-import { decodeAddress } from '../home/link-places.ts';
+import { decodeAddress } from '../addresses/link-places.ts';
 import { NotOpened } from './not-opened.tsx';
-import { reviewHref } from './review-address.ts';
 
 /** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFile({ v }: { v: string }) {

@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
+import { readReviewAddress, reviewHref } from '#web/pages/addresses/review-address.ts';
+import { workspaceHref } from '../addresses/link-places.ts';
 import { ByLink } from '../by-link/by-link.tsx';
 import { LinkReviewer } from '../by-link/link-reviewer.tsx';
-import { workspaceHref } from '../home/link-places.ts';
-import { readReviewAddress, reviewHref } from './review-address.ts';
 import { ReviewPage } from './review-page.tsx';
 
 function Landing({ link, shareKey }: { link: OpenLink; shareKey: string }) {

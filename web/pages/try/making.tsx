@@ -6,7 +6,7 @@ import { entryText, useUpload } from '#web/features/uploads/uploads.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { countText } from '#web/ui/text/count.ts';
-import { reviewHref } from '../review/review-address.ts';
+import { reviewHref } from '../addresses/review-address.ts';
 import type { Film, Making as Work } from './film.ts';
 import { StepHeading } from './step-heading.tsx';
 import { Step, type StepState } from './steps.tsx';

@@ -1,7 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useState } from 'react';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
-import { homeHref } from '#web/pages/home/home-address.ts';
+import { homeHref } from '#web/pages/addresses/home-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useObservable } from '#web/ui/store.ts';
 import { ChooseCuts } from './choose-cuts.tsx';

@@ -7,7 +7,7 @@ import { type Filter, peopleOf } from '#web/features/comments/filters.ts';
 import type { Sort } from '#web/features/comments/threads.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
-import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 import { CommentSearch } from './comment-search.tsx';
 import type { EarlierChoice } from './filter-menu.tsx';

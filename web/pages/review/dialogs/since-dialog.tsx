@@ -4,7 +4,7 @@ import { framesInSecond } from '#contract/media/timecode.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { leaveOutShort, listChanges, type Shortest, useChanges } from '#web/features/changes/changes.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
-import { compareVersionsHref } from '#web/pages/compare-address.ts';
+import { compareVersionsHref } from '#web/pages/addresses/compare-address.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';
 import { ChangesDialog } from '../../changes/changes-dialog.tsx';

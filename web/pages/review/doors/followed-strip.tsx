@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { checkHref } from '#web/pages/check-address.ts';
+import { checkHref } from '#web/pages/addresses/check-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

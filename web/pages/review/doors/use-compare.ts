@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Version } from '#contract/media/processing.ts';
-import { compareVersionsHref } from '#web/pages/compare-address.ts';
+import { compareVersionsHref } from '#web/pages/addresses/compare-address.ts';
 
 /** The comparisons of the version on screen: with each other one, and with the one before, or of the first one the next. */
 export function useCompare(

@@ -5,9 +5,9 @@ import { call } from '#web/api/client.ts';
 import { RenameDialog } from '#web/features/items/items.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { reviewHref } from '../review-address.ts';
 import { refetchReviews, type ShownReview } from '../use-review.ts';
 import type { FrameActions } from './edit-menu.tsx';
 

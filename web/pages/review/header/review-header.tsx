@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { HelpButton } from '#web/features/help/help.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { sharedFolderHref } from '#web/pages/home/link-places.ts';
+import { sharedFolderHref } from '#web/pages/addresses/link-places.ts';
+import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { TeamMark } from '../../by-link/team-mark.tsx';
 import { Visitor } from '../../by-link/visitor.tsx';
-import { reviewHref } from '../review-address.ts';
 import type { ShownReview } from '../use-review.ts';
 import { FilmstripButton } from './filmstrip-button.tsx';
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { checkHref } from '#web/pages/check-address.ts';
+import { checkHref } from '#web/pages/addresses/check-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Leads from the open comments of earlier versions to the page that walks through them. */

@@ -5,8 +5,8 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
+import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { lazyPart } from '#web/ui/lazy-component.ts';
-import { reviewHref } from '../review-address.ts';
 
 const StillsDialog = lazyPart(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
