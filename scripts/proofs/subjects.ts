@@ -42,7 +42,7 @@ const subjects: Record<string, string[]> = {
   'e2e/workspace/keyboard.': ['web/features/items/', 'web/features/teams/', 'web/ui/'],
   'e2e/account/mails.': ['server/platform/email/', 'server/features/notifications/', 'web/pages/unsubscribe.tsx'],
   'e2e/review/other-browsers.': ['web/decoder/', 'web/features/compare/', 'web/features/player/'],
-  'e2e/server/demo.': ['scripts/demo', 'web/pages/home/four-things.tsx'],
+  'e2e/server/demo.': ['scripts/demo', 'web/pages/demo/four-things.tsx'],
   'e2e/server/own-settings.': ['server/platform/config', 'server/platform/auth/'],
   'e2e/review/player.': ['web/decoder/', 'web/features/player/'],
   'e2e/review/posters.': ['server/features/processing/posters.ts', 'web/features/player/'],

@@ -62,7 +62,7 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
   return <TeamProjects />;
 }
 
-const FourThings = lazyPart(() => import('./home/four-things.tsx').then((file) => file.FourThings));
+const FourThings = lazyPart(() => import('./demo/four-things.tsx').then((file) => file.FourThings));
 
 /** The banner of the server stands at the top of the projects, and over no folder. */
 function Banners({ team, isAtTop }: { team: Team | undefined; isAtTop: boolean }) {

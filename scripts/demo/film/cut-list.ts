@@ -3,7 +3,7 @@ import { type Shot, shots } from './shots.ts';
 
 const firstHour = 3600 * filmRate;
 
-/** What an editing program exports: a CMX 3600 list of the clips in a cut. */
+/** A CMX 3600 list of the clips in a cut, as an editing program exports it. */
 export function writeCutList(title: string, { pieces }: Cut): string {
   let at = firstHour;
   const lines = pieces.flatMap((piece, index) => {

@@ -9,7 +9,7 @@ const cooler = 'colorbalance=rm=-0.2:bm=0.2:rs=-0.06:bs=0.1:rh=-0.12:bh=0.14,eq=
 
 /**
  * The three cuts of Harbour Lights. Between the second and the third, comments have everything that can happen to them: the
- * opening loses its last second, two shots change places, one is gone, one is new, one is slower, one is graded, and of a shot
+ * opening loses its last second, two shots change places, one is left out, one is new, one is slower, one is graded, and of a shot
  * that was there twice one is left.
  */
 export const cuts = {
@@ -63,7 +63,7 @@ export function countFrames({ pieces }: Cut): number {
   return pieces.reduce((sum, piece) => sum + measure(piece).length, 0);
 }
 
-/** Where a shot begins in a cut; of one that is there twice, the given time. */
+/** The first frame of a shot in a cut; of one that is there twice, the given time. */
 export function startOf(cut: CutName, shot: ShotName, time = 0): number {
   const { pieces }: Cut = cuts[cut];
   let [at, seen] = [0, 0];

@@ -1,6 +1,6 @@
 import type { Scene } from '../scenes/scene.ts';
 
-/** What a camera would have done to a drawn scene, as ffmpeg filters from one label to another. */
+/** The work of a camera on a drawn scene, as ffmpeg filters from one label to another. */
 export type Look = (input: string, output: string) => string;
 
 const chain =

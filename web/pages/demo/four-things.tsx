@@ -15,7 +15,7 @@ import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 
-/** What was closed or tried, by the film's id: another demo begins anew. */
+/** The steps that were tried, and whether the card was closed. */
 type Seen = { isClosed: boolean; tried: string[] };
 
 const isSeen = (saved: unknown): saved is Seen =>
