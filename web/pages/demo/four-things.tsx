@@ -91,7 +91,7 @@ export function FourThings({ teamId, film }: { teamId: string; film: string }) {
             <Link
               to={to}
               onClick={() => setSeen({ isClosed, tried: [...new Set([...tried, name])] })}
-              className="flex h-full items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 transition-colors hover:border-accent"
+              className="flex h-full min-h-control items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 transition-colors hover:border-accent"
             >
               <Icon size={20} aria-hidden="true" className="shrink-0 text-accent" />
               <span className="min-w-0 flex-1">
