@@ -41,7 +41,7 @@ const filmOf = (teamId: string, name: string) =>
 const listThings = (itemId: string, version: number) => [
   {
     name: 'Comments followed the cut',
-    text: `v${version} is a new edit. Each comment is on its picture again.`,
+    text: `v${version} is a new edit. See where each comment went.`,
     Icon: MessagesSquare,
     to: reviewHref({ itemId }),
   },
