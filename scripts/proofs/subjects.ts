@@ -66,6 +66,7 @@ const subjects: Record<string, string[]> = {
   'e2e/pages/walk.': ['web/pages/home', 'web/pages/feedback.tsx', 'web/pages/review/', 'web/router.tsx'],
   'e2e/server/without-email.': ['server/platform/email/', 'web/features/session/'],
   'e2e/server/without-ffmpeg.': ['server/media/run/', 'web/features/media/'],
+  'e2e/workspace/try-film.': ['web/pages/try', 'server/features/changes/', 'server/features/comments/placements/'],
   'e2e/workspace/workspace': [
     'server/features/items/',
     'server/features/trash/',

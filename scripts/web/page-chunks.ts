@@ -7,7 +7,7 @@ type Group = { pages: ReadonlySet<string>; ids: string[]; bytes: number };
 type FindModule = (id: string) => Rolldown.ModuleInfo | null;
 
 /** Less source than this costs its pages more as one more request than it costs others as a part of theirs. */
-const smallBytes = 4_000;
+const smallBytes = 12_000;
 
 /**
  * Makes one chunk of the modules that the same pages wait for. The bundler makes one for each set of pages and dialogs,
