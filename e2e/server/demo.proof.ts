@@ -56,7 +56,7 @@ test(
       await card.getByRole('link', { name }).click();
     };
     await open(/^Check the fixes/);
-    await expect(page.getByRole('status').filter({ hasText: 'verified' })).toHaveText('1 of 9 verified');
+    await expect(page.getByRole('status').filter({ hasText: 'fixed' })).toHaveText('1 of 9 fixed');
     await open(/^Compare two cuts/);
     await expect(page).toHaveURL(/\/compare\?side=[^&]+2&side=[^&]+3$/);
     await open(/^Send to your editing program/);
