@@ -58,7 +58,7 @@ test(
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export' }).click();
-    await expect(page.getByRole('dialog', { name: 'Export notes' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Export comments' })).toBeVisible();
     await page.keyboard.press('Escape');
     await followed.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('3 open from earlier versions')).toBeVisible();
@@ -143,7 +143,10 @@ test('Fixes are checked one after the other with exact pictures before and after
     await write(page, itemId, frame, text);
   }
   await page.goto(`/feedback?item=${itemId}`);
-  await page.getByRole('link', { name: 'Check fixes' }).click();
+  await page
+    .getByRole('region', { name: 'Comments in the new cut' })
+    .getByRole('link', { name: 'Check fixes' })
+    .click();
   const progress = page.getByRole('status').filter({ hasText: /of \d+ fixed/ });
   await expect(progress).toHaveText('0 of 3 fixed');
   const chosen = page.getByRole('navigation', { name: 'All comments to check' }).locator('[aria-current]');
@@ -212,7 +215,10 @@ test('Fixes are checked one after the other with exact pictures before and after
   const link = await share(page, itemId, { visibility: 'public', allowComments: true });
   const visitor = await openVisitor(browser, undefined, phone);
   await visitor.goto(link);
-  await visitor.getByRole('link', { name: 'Check fixes' }).click();
+  await visitor
+    .getByRole('region', { name: 'Comments in the new cut' })
+    .getByRole('link', { name: 'Check fixes' })
+    .click();
   await expect(visitor.getByRole('status').filter({ hasText: /of \d+ fixed/ })).toHaveText('1 of 3 fixed');
   await expect(visitor.getByRole('slider', { name: 'Wipe' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Fixed', exact: true })).toHaveCount(0);
