@@ -40,6 +40,7 @@ export const shots = {
     clip: 'A001_C003_QUAY_WIDE',
     scene: harbour(autumn, { boatFrom: 250, boatSpeed: 26 }),
     frames: 75,
+    look: sliding,
   },
 } satisfies Record<string, Shot>;
 
