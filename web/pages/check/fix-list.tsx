@@ -64,7 +64,7 @@ export function FixList({
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{comment.text || wordless}</span>
                   <span className="block truncate text-quiet text-xs tabular-nums">
-                    {`${comment.author.name} · v${comment.version} · ${place}`}
+                    {`${comment.author.name} · ${place} · from v${comment.version}`}
                   </span>
                 </span>
                 {placement.state === 'unsure' && placement.placedBy === null && (

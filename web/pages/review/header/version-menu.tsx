@@ -28,7 +28,9 @@ export function VersionMenu({
         <MenuItem key={number} onSelect={() => onChoose(number)}>
           <span className="font-medium tabular-nums">v{number}</span>
           <span className="min-w-0 flex-1">
-            <span className="wrap-anywhere block max-w-80">{fileName}</span>
+            <span className="block max-w-80 truncate" title={fileName}>
+              {fileName}
+            </span>
             <span className="block truncate text-quiet text-xs">
               {createdBy} · <Time iso={createdAt} />
             </span>
