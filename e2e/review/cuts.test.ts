@@ -98,7 +98,7 @@ test('A cut list is checked against the picture, and comments know their shot', 
   const other = await page.context().newPage();
   await other.goto(`/feedback?item=${itemId}`);
   await expect(other.getByRole('feed')).toContainText('SC010_020 +12');
-  await more.click();
+  await page.getByRole('button', { name: 'More for this file' }).click();
   await page.getByRole('menuitem', { name: 'Import cut list …' }).click();
   await dialog.getByRole('button', { name: 'Remove the cut list' }).click();
   await expect(row).not.toContainText('SC010_020');

@@ -121,6 +121,7 @@ export function ReviewPage({
                     ? () => void setPoster(itemId, version, frameNow.current())
                     : undefined
                 }
+                onCutList={review.team.capabilities.edit ? () => shown.current?.shots.onCutList?.() : undefined}
               />
             </>
           )

@@ -1,7 +1,9 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import FilePlus from 'lucide-react/icons/file-plus-2';
 import ImageIcon from 'lucide-react/icons/image';
 import ImageDown from 'lucide-react/icons/image-down';
 import Pencil from 'lucide-react/icons/pencil';
+
 import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 
 export type FrameActions = {
@@ -9,6 +11,8 @@ export type FrameActions = {
   onSaveStill: () => void;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster: (() => void) | undefined;
+  /** Opens the cut list of this version; absent if the viewer may not change it. */
+  onCutList: (() => void) | undefined;
 };
 
 /** The file, and its frame on screen. */
@@ -16,6 +20,7 @@ export function EditMenu({
   edits,
   onSaveStill,
   onUseAsPoster,
+  onCutList,
   ...state
 }: MenuState & FrameActions & { edits: { onRename: () => void; onNewVersion: () => void } | undefined }) {
   return (
@@ -41,6 +46,12 @@ export function EditMenu({
         <MenuItem onSelect={onUseAsPoster}>
           <ImageIcon size={16} aria-hidden="true" />
           Use as poster
+        </MenuItem>
+      )}
+      {onCutList && (
+        <MenuItem onSelect={onCutList}>
+          <Clapperboard size={16} aria-hidden="true" />
+          Import cut list …
         </MenuItem>
       )}
     </Menu>
