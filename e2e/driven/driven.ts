@@ -41,8 +41,8 @@ export function withDriven<Result>(start: StartDriven, work: (page: Driven) => P
   });
 }
 
-/** The work of one call. */
-export const patienceMs = 90_000;
+/** A limit for the work of one call that hangs: on a busy machine the right work takes minutes. */
+export const patienceMs = 600_000;
 
 /** The call of a function with an argument, as text for another process. */
 export function callText(work: (...given: never[]) => unknown, argument: unknown): string {
