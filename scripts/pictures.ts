@@ -75,6 +75,8 @@ async function saveNewestRibbon(itemId: string): Promise<void> {
 /** The ribbon as the README shows it: at the top of the changes of the newest version. */
 async function takeChanges(browser: Browser, baseURL: string, itemId: string): Promise<void> {
   const context = await browser.newContext({ ...desktop, baseURL, colorScheme: 'dark', reducedMotion: 'reduce' });
+  // A busy machine needs minutes for what a quiet one does in seconds.
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   await signIn(page);
   await page.goto(`/feedback?item=${itemId}&open=changes`);
