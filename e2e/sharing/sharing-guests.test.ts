@@ -41,8 +41,10 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await item(page, 'A012.mp4').hover();
   await page.getByRole('button', { name: 'Share A012.mp4' }).click();
+  const create = shareDialog(page).getByRole('button', { name: 'Create link' });
+  await expect(create).toBeVisible();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
-  await shareDialog(page).getByRole('button', { name: 'Create link' }).dblclick();
+  await create.dblclick();
   await expect(shareDialog(page).getByRole('button', { name: 'Link copied' })).toBeFocused();
   const copied = await linkField(page).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);

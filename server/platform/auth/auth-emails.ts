@@ -25,7 +25,7 @@ export function passwordChangedEmail(user: Recipient, publicUrl: string): Mail {
 }
 
 /** Sent to the owner when a second sign-up uses their address. */
-export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
+export function alreadyHereEmail(user: Recipient, publicUrl: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'You already have an account',

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { dayMs } from '#contract/durations.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { alreadyHereMail } from '../auth-emails.ts';
+import { alreadyHereEmail } from '../auth-emails.ts';
 
 /**
  * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a
@@ -23,7 +23,7 @@ export function takenAddress({ config, db, mailer }: Pick<AuthContext, 'config' 
             const found = await context.internalAdapter.findUserByEmail(String(body.email).toLowerCase());
             if (!found) return;
             const limit = { what: 'already here', who: found.user.id, max: 1, perMs: dayMs };
-            if (await mayTry(db, [limit])) mailer.sendLater(alreadyHereMail(found.user, config.publicUrl));
+            if (await mayTry(db, [limit])) mailer.sendLater(alreadyHereEmail(found.user, config.publicUrl));
           }),
         },
       ],
