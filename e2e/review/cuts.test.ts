@@ -38,6 +38,16 @@ function buildList(...lengths: number[]): Buffer {
   return Buffer.from(['TITLE: Scene 10', ...lines].join('\r\n'));
 }
 
+/** React renders three frames after it was asked to, as on a slow machine. */
+function renderLate() {
+  const post = MessagePort.prototype.postMessage as (message: unknown) => void;
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    const after = (frames: number) =>
+      frames === 0 ? post.call(this, message) : requestAnimationFrame(() => after(frames - 1));
+    after(3);
+  };
+}
+
 test('A cut list is checked against the picture, and comments know their shot', async ({ page, person, folder }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeShots(page, workspace, folder);
@@ -48,6 +58,7 @@ test('A cut list is checked against the picture, and comments know their shot', 
     const data = { text, version: 1, frame, replyTo: null };
     expect((await page.request.post(`/vizioApi/items/${itemId}/comments`, { data })).ok()).toBe(true);
   }
+  await page.addInitScript(renderLate);
   await page.goto(`/feedback?item=${itemId}`);
   const dialog = page.getByRole('dialog', { name: 'Cut list of v1' });
   const choose = (name: string, buffer: Buffer) =>

@@ -5,7 +5,10 @@ import { estimateRowPx } from './estimate-row.ts';
 
 const overscan = 6;
 
-/** Rows with an open form or the focus stay mounted when scrolled away: they are `kept`. */
+/**
+ * Rows with an open form or the focus stay mounted when scrolled away: they are `kept`. What a scroll brings is rendered
+ * and measured in its frame: a later one would find the scroll at its end, where the guesses had put it.
+ */
 export function useVirtualRows(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly Row[],
@@ -18,7 +21,6 @@ export function useVirtualRows(
     estimateSize: useCallback((index: number) => estimateRowPx(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan,
-    useFlushSync: false,
     rangeExtractor: (range) => {
       const shown = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index !== undefined)]);
       return [...shown].filter((index) => index >= 0 && index < rows.length).sort((a, b) => a - b);
