@@ -9,9 +9,14 @@ test('a program that waits for what never comes is idle', async () => {
   await new Promise<void>((resolve) => watchIdle(pid, resolve, 1_000));
 });
 
-test('a program is not idle while a child of it works', async () => {
-  const busy = "require('node:child_process').spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'inherit' })";
-  const { pid } = node(busy);
+test.each([
+  [
+    'works',
+    () => node("require('node:child_process').spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'inherit' })"),
+  ],
+  ['gets no time from the machine', () => node("process.kill(process.pid, 'SIGSTOP')")],
+])('a program is not idle while it %s', async (_, start) => {
+  const { pid } = start();
   const idle = node('setInterval(() => {}, 1_000)');
   const calls: string[] = [];
   const stop = watchIdle(pid, () => calls.push('busy'), 1_000);
