@@ -12,7 +12,7 @@ import { type DatabaseAddress, type Db, openDatabase } from './platform/db/datab
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { MigrationError, migrate } from './platform/db/migrate.ts';
 import { createMailer } from './platform/email/email.ts';
-import { watchPermits } from './platform/http/bytes/permits.ts';
+import { watchPermits } from './platform/http/bytes/watch-permits.ts';
 import { createFailureReport } from './platform/jobs/failure-report.ts';
 import { openQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log.ts';

@@ -27,7 +27,7 @@ import {
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
-import { deliverEmail, wakeMails } from '#server/platform/email/email.ts';
+import { deliverEmail, wakeEmails } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordWorkerTime, removeOrphans } from '#server/platform/storage/audit/orphans.ts';
 import { scrubStorage } from '#server/platform/storage/audit/scrub.ts';
@@ -64,7 +64,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     const chores = {
       'delete old import tokens': () => wipeOldTokens(services, now),
       'wake imports': () => wakeImports(services),
-      'wake emails': () => wakeMails(services, now),
+      'wake emails': () => wakeEmails(services, now),
       'wake videos': () => wakeWaiting(services),
       'wake alignments': () => wakeAlignments(services),
       'empty the trash': () => emptyTrash(db, now, signal),

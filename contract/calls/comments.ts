@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trashDays } from '#contract/items/trash.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
@@ -175,7 +176,7 @@ export const commentCalls = {
   restoreComment: endpoint({
     method: 'POST',
     path: '/comments/:commentId/restore',
-    summary: 'Restores a comment that the caller could delete, within 30 days',
+    summary: `Restores a comment that the caller could delete, within ${trashDays} days`,
     audience: 'viewer',
     params: CommentId,
     output: Comment,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trashDays } from '#contract/items/trash.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Changed,
@@ -167,7 +168,7 @@ export const itemCalls = {
   deleteItems: endpoint({
     method: 'POST',
     path: '/items/delete',
-    summary: 'Moves items to the trash for 30 days',
+    summary: `Moves items to the trash for ${trashDays} days`,
     audience: 'editor',
     body: z.object({ ids: ItemIds }),
     output: Changed,

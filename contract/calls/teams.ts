@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trashDays } from '#contract/items/trash.ts';
 import { endpoint } from '../endpoint.ts';
 import { Team, TeamName } from '../teams/teams.ts';
 import { pageById, Success, TeamId } from './shared.ts';
@@ -48,7 +49,7 @@ export const teamCalls = {
   deleteTeam: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId',
-    summary: 'Moves a team with everything in it to the trash for 30 days',
+    summary: `Moves a team with everything in it to the trash for ${trashDays} days`,
     audience: 'owner',
     params: TeamId,
     output: Success,

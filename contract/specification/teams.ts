@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trashDays } from '#contract/items/trash.ts';
 import { UserId } from '../accounts/users.ts';
 import { Success, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
@@ -52,7 +53,7 @@ export const teamCalls = {
   'users/s3/deleteteam': endpoint({
     method: 'POST',
     path: '/users/s3/deleteteam',
-    summary: 'Moves a team with everything in it to the trash for 30 days',
+    summary: `Moves a team with everything in it to the trash for ${trashDays} days`,
     audience: 'owner',
     query: TreeOwner,
     body: z.object({ teamPath: z.string().max(300) }),

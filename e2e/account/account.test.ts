@@ -67,7 +67,7 @@ test('A new address takes effect when its emailed link is opened', async ({ page
   await dialog(page).getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('It becomes')).toBeVisible();
-  const mail = await deployment.mails.nextMailTo(email);
+  const mail = await deployment.mails.nextEmailTo(email);
   await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText('Your address has changed')).toBeVisible();

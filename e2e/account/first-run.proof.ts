@@ -85,7 +85,7 @@ test('The first account works at once, the second is refused kindly, and an invi
   await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(tom.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Revoke the invite to ${tom.email}` })).toBeVisible();
-  const { text } = await deployment.mails.nextMailTo(tom.email);
+  const { text } = await deployment.mails.nextEmailTo(tom.email);
   await stranger.goto(/https?:\S+\/invite\/\S+/.exec(text ?? '')?.[0] ?? '');
   await stranger.getByRole('link', { name: 'Sign up' }).click();
   await fillSignup(stranger, tom);

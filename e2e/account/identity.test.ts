@@ -87,7 +87,7 @@ test('A double click signs up once', async ({ page, person }) => {
 
 test('A forgotten password is reset by email', async ({ page, person, deployment }) => {
   await signUp(page, person);
-  await deployment.mails.nextMailTo(person.email);
+  await deployment.mails.nextEmailTo(person.email);
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -95,7 +95,7 @@ test('A forgotten password is reset by email', async ({ page, person, deployment
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Email').press('Enter');
   await expect(dialog.getByText('If that address has an account, we sent an email with a link to it.')).toBeVisible();
-  const mail = await deployment.mails.nextMailTo(person.email);
+  const mail = await deployment.mails.nextEmailTo(person.email);
   await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
   await expect(page).toHaveURL(/\/reset-password\?token=/);
   await page.getByLabel('New password').fill('a better secret');
@@ -113,7 +113,7 @@ async function confirmAddress(page: Page, mail: { text?: string | undefined }): 
 test('The email that confirms an address asks its reader to sign in first', async ({ page, person, deployment }) => {
   await page.goto('/signup');
   await fillSignup(page, person);
-  const { text } = await deployment.mails.nextMailTo(person.email);
+  const { text } = await deployment.mails.nextEmailTo(person.email);
   await page.context().clearCookies();
   await page.goto(text?.match(/https?:\S+/)?.[0] ?? '');
   await expect(page).toHaveURL(/\/login/);
@@ -123,11 +123,11 @@ test('The email that confirms an address asks its reader to sign in first', asyn
 
 test('The workspace asks to confirm the address, and gives thanks for it', async ({ page, person, deployment }) => {
   await signUp(page, person);
-  await deployment.mails.nextMailTo(person.email);
+  await deployment.mails.nextEmailTo(person.email);
   await page.goto('/home');
   const banner = page.getByRole('region', { name: 'Email verification' });
   await banner.getByRole('button', { name: 'Send again' }).click();
-  await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
+  await confirmAddress(page, await deployment.mails.nextEmailTo(person.email));
   await expect(workspace(page)).toBeVisible();
   await expect(banner).toBeHidden();
 });
@@ -179,7 +179,7 @@ test.describe('Signing in with Google', () => {
     test(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
       const owner = { ...person, email: prefix + person.email };
       await signUp(page, owner);
-      const mail = await deployment.mails.nextMailTo(owner.email);
+      const mail = await deployment.mails.nextEmailTo(owner.email);
       if (isVerified) await confirmAddress(page, mail);
       await page.context().clearCookies();
       await enterAddress(await openPopup(page), owner.email);
@@ -191,7 +191,7 @@ test.describe('Signing in with Google', () => {
 
   test('enters the existing account when both sides confirmed the address', async ({ page, person, deployment }) => {
     await signUp(page, person);
-    await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
+    await confirmAddress(page, await deployment.mails.nextEmailTo(person.email));
     await page.context().clearCookies();
     await enterAddress(await openPopup(page), person.email);
     await expect(page).toHaveURL(workspaceUrl);

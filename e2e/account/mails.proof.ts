@@ -3,8 +3,8 @@ import { expect, openWorkspace, test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 
 /** The unsubscribe link at the end of an email. */
-async function stopLinkOf(mails: { nextMailTo: (address: string) => Promise<{ text?: string }> }, address: string) {
-  const { text } = await mails.nextMailTo(address);
+async function stopLinkOf(mails: { nextEmailTo: (address: string) => Promise<{ text?: string }> }, address: string) {
+  const { text } = await mails.nextEmailTo(address);
   const link = /^Stop these emails: (\S+)$/m.exec(text ?? '')?.[1];
   if (!link) throw new Error(`no way to stop it in: ${text}`);
   return link;
@@ -39,7 +39,7 @@ test('The link in an email stops such emails without an account, and can allow t
   await expect(stranger.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   await invite();
   // The second invite sent no email, so this is from the third.
-  const { text } = await deployment.mails.nextMailTo(email);
+  const { text } = await deployment.mails.nextEmailTo(email);
   const token = /\/invite\/([\w-]+)/.exec(text ?? '')?.[1];
   const offer = await page.request.get(`/vizioApi/invites/${token}`);
   expect(offer.status()).toBe(200);

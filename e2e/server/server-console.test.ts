@@ -64,7 +64,7 @@ testWithFolder(
     await page.goto('/server?section=emails');
     await page.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(toast(page, 'The mail server accepted the test email. Look into your inbox.')).toBeVisible();
-    await mails.nextMailTo(serverAdmin);
+    await mails.nextEmailTo(serverAdmin);
   },
 );
 

@@ -37,7 +37,7 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await shareDialog(page).getByLabel('Email address').fill(named.email);
   await page.keyboard.press('Enter');
   await expect(shareDialog(page).getByRole('button', { name: 'Access: Limited' })).toBeVisible();
-  const link = linkIn((await deployment.mails.nextMailTo(named.email)).text, 'feedback');
+  const link = linkIn((await deployment.mails.nextEmailTo(named.email)).text, 'feedback');
 
   const ann = await openVisitor(browser, baseURL);
   await ann.goto(link);
@@ -49,9 +49,9 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await ann.getByRole('button', { name: 'SIGN UP' }).click();
   await expect(ann.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
   await expect(ann.getByText(named.email)).toBeVisible();
-  await deployment.mails.nextMailTo(named.email);
+  await deployment.mails.nextEmailTo(named.email);
   await ann.getByRole('button', { name: 'Send the email again' }).click();
-  await ann.goto(linkIn((await deployment.mails.nextMailTo(named.email)).text, 'verify-email'));
+  await ann.goto(linkIn((await deployment.mails.nextEmailTo(named.email)).text, 'verify-email'));
   await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(ann.getByRole('button', { name: `Account of ${named.name}` })).toBeVisible();
   await write(ann, 'Seen and liked');

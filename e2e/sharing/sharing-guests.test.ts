@@ -71,7 +71,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await expect(shareDialog(page).getByRole('list', { name: 'People' })).toContainText(`tom-${person.email}`);
   await expect(shareDialog(page).getByText('Not opened yet')).toBeVisible();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
-  const { text } = await deployment.mails.nextMailTo(`tom-${person.email}`);
+  const { text } = await deployment.mails.nextEmailTo(`tom-${person.email}`);
   // Nothing is said about an email service that does not respond, or refuses.
   let sent = 0;
   await page.route('**/links/*/mails', (route) => {

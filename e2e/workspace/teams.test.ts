@@ -65,7 +65,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toBeVisible();
 
-    const mail = await deployment.mails.nextMailTo(email);
+    const mail = await deployment.mails.nextEmailTo(email);
     expect(mail.subject).toBe('You are invited to a team on Vizio');
     const context = await browser.newContext({ baseURL });
     const guest = await context.newPage();
@@ -95,7 +95,7 @@ test('A revoked invite says so kindly', async ({ page, person, deployment }) => 
   const email = `gone-${person.email}`;
   await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
-  const mail = await deployment.mails.nextMailTo(email);
+  const mail = await deployment.mails.nextEmailTo(email);
   await page.getByRole('button', { name: `Revoke the invite to ${email}` }).click();
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toHaveCount(0);

@@ -5,13 +5,13 @@ import type { Email } from 'postal-mime';
 import type { SmtpSink } from './smtp-sink.ts';
 
 /** The emails of a sink that runs in another process. */
-export type Mailbox = Pick<SmtpSink, 'nextMailTo'>;
+export type Mailbox = Pick<SmtpSink, 'nextEmailTo'>;
 
 /** Serves the emails of a sink to other processes of this machine. */
 export async function serveMailbox(sink: Mailbox): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const address = decodeURIComponent(request.url?.slice(1) ?? '');
-    void sink.nextMailTo(address).then((mail) => response.end(JSON.stringify(mail)));
+    void sink.nextEmailTo(address).then((mail) => response.end(JSON.stringify(mail)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -27,6 +27,6 @@ export async function serveMailbox(sink: Mailbox): Promise<{ url: string; stop: 
 
 export function openMailbox(url: string): Mailbox {
   return {
-    nextMailTo: async (address) => (await (await fetch(`${url}/${encodeURIComponent(address)}`)).json()) as Email,
+    nextEmailTo: async (address) => (await (await fetch(`${url}/${encodeURIComponent(address)}`)).json()) as Email,
   };
 }

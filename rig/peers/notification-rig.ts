@@ -54,7 +54,7 @@ export async function startRig(overrides: Partial<Config> = {}): Promise<Rig> {
       const user = await buildUser(server, given);
       await db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
       // Skip the email that asks to confirm the address.
-      await sink.nextMailTo(user.email);
+      await sink.nextEmailTo(user.email);
       return user;
     },
     comment: async (video, author, given) => {

@@ -6,7 +6,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 export type SmtpSink = {
   url: string;
   /** The next email to this address, waiting for it if necessary. */
-  nextMailTo: (address: string) => Promise<Email>;
+  nextEmailTo: (address: string) => Promise<Email>;
   /** The recipients of the emails that no test has taken yet. */
   waitingFor: () => string[];
   /** Refuses the next email with this code. */
@@ -37,7 +37,7 @@ export async function startSmtpSink(givenPort?: number): Promise<SmtpSink> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${port}`,
-    nextMailTo: async (address) => {
+    nextEmailTo: async (address) => {
       for (;;) {
         const index = arrived.findIndex(({ to }) => to === address);
         if (index >= 0) return arrived.splice(index, 1)[0]?.mail as Email;

@@ -3,7 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseAddress, Db } from './db/database.ts';
 import type { Mailer } from './email/email.ts';
-import type { Permits } from './http/bytes/permits.ts';
+import type { Permits } from './http/bytes/watch-permits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Registry } from './metrics/registry.ts';
 import type { EventHub } from './realtime/hub.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/platform/email/email.ts';
+import type { Email } from '#server/platform/email/email.ts';
 
 /** Anyone can sign up with a stranger's address, so these emails contain no name that the form received. */
 const toAddress = (address: string) => ({ name: '', address });
@@ -6,7 +6,7 @@ const toAddress = (address: string) => ({ name: '', address });
 const notYou =
   'If this was not you, another person can use your account: set a new password now with "Forgot Password?" on the sign-in page.';
 
-export function confirmAddressEmail(address: string, oldEmail: string, link: string): Mail {
+export function confirmAddressEmail(address: string, oldEmail: string, link: string): Email {
   return {
     to: toAddress(address),
     subject: 'Confirm your new email address',
@@ -21,7 +21,7 @@ export function confirmAddressEmail(address: string, oldEmail: string, link: str
 }
 
 /** Sent instead of the email above when the address already has an account. */
-export function addressInUseMail(address: string, publicUrl: string): Mail {
+export function addressInUseEmail(address: string, publicUrl: string): Email {
   return {
     to: toAddress(address),
     subject: 'You already have an account with this address',
@@ -35,7 +35,7 @@ export function addressInUseMail(address: string, publicUrl: string): Mail {
   };
 }
 
-export function emailChangeNotice(address: string, newEmail: string, publicUrl: string): Mail {
+export function emailChangeNotice(address: string, newEmail: string, publicUrl: string): Email {
   return {
     to: toAddress(address),
     subject: 'Your email address is about to change',
@@ -48,7 +48,7 @@ export function emailChangeNotice(address: string, newEmail: string, publicUrl: 
   };
 }
 
-export function emailChangedMail(address: string, newEmail: string, publicUrl: string): Mail {
+export function emailChangedEmail(address: string, newEmail: string, publicUrl: string): Email {
   return {
     to: toAddress(address),
     subject: 'Your email address was changed',
@@ -58,7 +58,7 @@ export function emailChangedMail(address: string, newEmail: string, publicUrl: s
   };
 }
 
-export function twoFactorEmail(address: string, isOn: boolean, publicUrl: string): Mail {
+export function twoFactorEmail(address: string, isOn: boolean, publicUrl: string): Email {
   return {
     to: toAddress(address),
     subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
@@ -73,7 +73,7 @@ export function twoFactorEmail(address: string, isOn: boolean, publicUrl: string
   };
 }
 
-export function accountDeletedEmail(address: string, publicUrl: string): Mail {
+export function accountDeletedEmail(address: string, publicUrl: string): Email {
   return {
     to: toAddress(address),
     subject: 'Your account was deleted',

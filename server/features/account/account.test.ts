@@ -22,7 +22,7 @@ afterAll(async () => {
 /** A user whose sign-up email has been read. */
 async function buildReader(given: Partial<TestUser> = {}): Promise<TestUser> {
   const user = await buildUser(server, given);
-  await sink.nextMailTo(user.email);
+  await sink.nextEmailTo(user.email);
   return user;
 }
 
@@ -69,12 +69,12 @@ describe('a change of address', () => {
     const newEmail = `new-${user.email}`;
     expect((await changeEmail(user, newEmail.toUpperCase())).status).toBe(200);
     expect(await show(user)).toMatchObject({ email: user.email, pendingEmail: newEmail });
-    const token = tokenIn((await sink.nextMailTo(newEmail)).text);
-    expect((await sink.nextMailTo(user.email)).subject).toBe('Your email address is about to change');
+    const token = tokenIn((await sink.nextEmailTo(newEmail)).text);
+    expect((await sink.nextEmailTo(user.email)).subject).toBe('Your email address is about to change');
 
     expect((await confirm(token)).body).toEqual({ success: true, email: newEmail });
     expect(await show(user)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
-    expect((await sink.nextMailTo(user.email)).subject).toBe('Your email address was changed');
+    expect((await sink.nextEmailTo(user.email)).subject).toBe('Your email address was changed');
     expect((await confirm(token)).status).toBe(404);
     expect((await signIn(server, user)).status).toBe(401);
     expect((await signIn(server, { ...user, email: newEmail })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a change of address', () => {
     const taken = await changeEmail(user, other.email);
     expect(taken).toEqual(free);
     expect(await show(user)).toMatchObject({ pendingEmail: other.email });
-    const mail = await sink.nextMailTo(other.email);
+    const mail = await sink.nextEmailTo(other.email);
     expect(mail.subject).toBe('You already have an account with this address');
     expect(mail.text).not.toContain('confirm-email');
     expect(mail.text).not.toContain(user.email);
@@ -97,7 +97,7 @@ describe('a change of address', () => {
     const user = await buildReader();
     const wanted = `wanted-${user.email}`;
     await changeEmail(user, wanted);
-    const token = tokenIn((await sink.nextMailTo(wanted)).text);
+    const token = tokenIn((await sink.nextEmailTo(wanted)).text);
     await buildUser(server, { email: wanted });
     expect((await confirm(token)).status).toBe(409);
     expect(await show(user)).toMatchObject({ email: user.email });
@@ -116,8 +116,8 @@ describe('a change of address', () => {
     await changeEmail(user, `first-${user.email}`);
     await changeEmail(user, `second-${user.email}`);
     const [first, second] = await Promise.all([
-      sink.nextMailTo(`first-${user.email}`),
-      sink.nextMailTo(`second-${user.email}`),
+      sink.nextEmailTo(`first-${user.email}`),
+      sink.nextEmailTo(`second-${user.email}`),
     ]);
     expect((await confirm(tokenIn(first.text))).status).toBe(404);
     await callEndpoint(server, 'cancelEmailChange', {}, user.token);
@@ -128,9 +128,9 @@ describe('a change of address', () => {
     const user = await buildReader();
     const body = { email: user.email, redirectTo: '/reset-password' };
     await postJson(`${server.url}/api/auth/request-password-reset`, body);
-    const link = (await sink.nextMailTo(user.email)).text?.match(/reset-password\/([^?\s]+)/)?.[1];
+    const link = (await sink.nextEmailTo(user.email)).text?.match(/reset-password\/([^?\s]+)/)?.[1];
     await changeEmail(user, `new-${user.email}`);
-    await confirm(tokenIn((await sink.nextMailTo(`new-${user.email}`)).text));
+    await confirm(tokenIn((await sink.nextEmailTo(`new-${user.email}`)).text));
     const reset = await postJson(`${server.url}/api/auth/reset-password`, { newPassword: 'taken over', token: link });
     expect(reset.status).toBe(400);
   });
@@ -147,7 +147,7 @@ describe('a change of password', () => {
     expect((await change(user, 'another one')).status).toBe(200);
     expect([await isIn(user.token), await isIn(other)]).toEqual([true, false]);
     expect(await ears.ended).toBe(4401);
-    expect((await sink.nextMailTo(user.email)).subject).toBe('Your password was changed');
+    expect((await sink.nextEmailTo(user.email)).subject).toBe('Your password was changed');
     expect((await signIn(server, user)).status).toBe(401);
     expect((await signIn(server, { ...user, password: 'another one' })).status).toBe(200);
   });

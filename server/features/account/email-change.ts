@@ -6,7 +6,7 @@ import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import { isTaken, updateUser } from './account.queries.ts';
-import { addressInUseMail, confirmAddressEmail, emailChangedMail, emailChangeNotice } from './account-emails.ts';
+import { addressInUseEmail, confirmAddressEmail, emailChangedEmail, emailChangeNotice } from './account-emails.ts';
 import { deleteEmailChange, putEmailChange, takeEmailChange } from './email-change.queries.ts';
 import { type AccountServices, type Holder, requireProof } from './proof.ts';
 
@@ -33,7 +33,7 @@ export async function changeEmail(
   await putEmailChange(db, { user_id: caller.userId, email: given.email, token_hash: hashOf(token), expires_at });
   const link = `${config.publicUrl}/confirm-email/${token}`;
   mailer.sendLater(
-    isInUse ? addressInUseMail(given.email, config.publicUrl) : confirmAddressEmail(given.email, oldEmail, link),
+    isInUse ? addressInUseEmail(given.email, config.publicUrl) : confirmAddressEmail(given.email, oldEmail, link),
   );
   mailer.sendLater(emailChangeNotice(oldEmail, given.email, config.publicUrl));
 }
@@ -60,7 +60,7 @@ export async function confirmEmail(services: AccountServices, network: string, t
     await forgetProofs(tx, found.userId, ['reset-link']);
     return found;
   }).catch(explainTaken);
-  mailer.sendLater(emailChangedMail(change.email, change.newEmail, config.publicUrl));
+  mailer.sendLater(emailChangedEmail(change.email, change.newEmail, config.publicUrl));
   return change.newEmail;
 }
 

@@ -145,7 +145,7 @@ test('an invited address may sign up, and a revoked one may not', async () => {
   const signUp = (email: string) =>
     postJson(`${server.url}/api/auth/sign-up/email`, { name: 'New', email, password: 'a password' });
   expect((await invite('Ann@test.local')).body).toMatchObject({ isSent: true });
-  expect((await sink.nextMailTo('ann@test.local')).subject).toBe('You are invited to Vizio');
+  expect((await sink.nextEmailTo('ann@test.local')).subject).toBe('You are invited to Vizio');
   expect((await invite('eve@test.local')).status).toBe(200);
   await callEndpoint(server, 'revokeServerInvite', { body: { email: 'eve@test.local' } }, admin.token);
   expect((await signUp('ann@test.local')).status).toBe(200);

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
+import { testEmail } from './console-emails.ts';
 
 const mostShown = 100;
 
@@ -33,13 +34,7 @@ export async function sendTestEmail(
   admin: ServerAdmin,
 ): Promise<boolean> {
   try {
-    await mailer.send({
-      to: { name: admin.name, address: admin.email },
-      subject: 'A test email from Vizio',
-      paragraphs: ['This server can send email.'],
-      action: { label: 'Open the console', link: `${config.publicUrl}/server` },
-      footnote: 'You asked for this email on the console of the server.',
-    });
+    await mailer.send(testEmail({ name: admin.name, address: admin.email }, config.publicUrl));
   } catch (error) {
     throw new AppError(
       'unavailable',

@@ -6,9 +6,10 @@ import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { isBlocked, type Mail, queueEmail } from '#server/platform/email/email.ts';
+import { isBlocked, queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordChange } from './changes.ts';
+import { serverInviteEmail } from './console-emails.ts';
 import {
   deleteInvite,
   deleteSessions,
@@ -64,23 +65,9 @@ export async function inviteServerUser(
     }
     await putInvite(tx, email, admin.userId, new Date(Date.now() + validDays * dayMs));
     await recordChange(tx, admin, 'user.invite', email);
-    if (isSent) await queueEmail(tx, queue, inviteMail(email, link));
+    if (isSent) await queueEmail(tx, queue, serverInviteEmail(email, link, validDays));
   });
   return { link, isSent };
-}
-
-function inviteMail(address: string, link: string): Mail {
-  return {
-    to: { name: '', address },
-    subject: 'You are invited to Vizio',
-    paragraphs: [
-      'Hello,',
-      `the administrator of ${new URL(link).host} invites you to Vizio, where teams share and review videos.`,
-      `Create an account with this address, ${address}, within ${validDays} days.`,
-    ],
-    action: { label: 'Create an account', link },
-    footnote: 'If you did not expect this, ignore this email.',
-  };
 }
 
 export async function revokeServerInvite({ db }: Needed, admin: ServerAdmin, email: string): Promise<void> {

@@ -26,7 +26,7 @@ import {
 import { safeName } from './safe-names.ts';
 import { sizeOfZip, writeZip } from './zip.ts';
 
-export { findEnded } from './permits.ts';
+export { findEnded } from './ended-permits.ts';
 
 type Kept = Pick<Services, 'db' | 'storage'>;
 type DownloadableItem = Authorized<ItemRow, 'download'>;

@@ -34,7 +34,7 @@ const read = (token: string) => callEndpoint(server, 'readInvite', { params: { t
 /** Reads emails to this address until one has an invite link. */
 async function mailedToken(address: string): Promise<string> {
   for (;;) {
-    const mail = await sink.nextMailTo(address);
+    const mail = await sink.nextEmailTo(address);
     const token = mail.text?.match(/\/invite\/([\w-]+)/)?.[1];
     if (token) return token;
   }

@@ -13,16 +13,10 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import {
-  foreignName,
-  isBlocked,
-  type Mail,
-  queueEmail,
-  requireConfirmedSender,
-  takePersonalEmail,
-} from '#server/platform/email/email.ts';
+import { isBlocked, queueEmail, requireConfirmedSender, takePersonalEmail } from '#server/platform/email/email.ts';
 import type { Queue } from '#server/platform/jobs/queue.ts';
 import { announce } from '#server/platform/realtime/events.ts';
+import { inviteEmail } from './invite-email.ts';
 import { copiedLink, emailedLink, findByLink, hashToken } from './invite-links.ts';
 import {
   deleteInvite,
@@ -90,33 +84,15 @@ export async function inviteMember(
     const detail = `as ${given.role}`;
     await recordAudit(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
-    if (sendsEmail && (await wantsEmail(tx, given.email, 'invite')))
-      await queueEmail(tx, post.queue, inviteMail(post, caller, team, given, token));
+    if (sendsEmail && (await wantsEmail(tx, given.email, 'invite'))) {
+      const link = emailedLink(post.config, token);
+      const stop = stopLinks(post.config, given.email, 'invite');
+      const to = { address: given.email, role: given.role };
+      await queueEmail(tx, post.queue, inviteEmail({ caller, teamName: team.name, ...to, link, validDays, stop }));
+    }
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
   return describeInvite(post.config, invite);
-}
-
-function inviteMail(
-  { config }: Post,
-  caller: Member,
-  team: ManagedTeam,
-  given: { email: string; role: MemberRole },
-  token: string,
-): Mail {
-  const who = foreignName(caller.name);
-  return {
-    to: { name: '', address: given.email },
-    // Strangers choose their names and team names, so the subject has neither.
-    subject: 'You are invited to a team on Vizio',
-    paragraphs: [
-      'Hello,',
-      `${who} (${caller.email}) invites you to work on video with the team "${foreignName(team.name)}", as ${given.role}.`,
-    ],
-    action: { label: 'Join the team', link: emailedLink(config, token) },
-    footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this email.`,
-    stop: stopLinks(config, given.email, 'invite'),
-  };
 }
 
 export async function resendInvite(

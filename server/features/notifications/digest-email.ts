@@ -2,7 +2,7 @@ import { formatSeconds } from '#contract/format.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { secretOf } from '#server/platform/access/link-secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { type EmailGroup, type Mail, oneLine, shortName } from '#server/platform/email/email.ts';
+import { type Email, type EmailGroup, oneLine, shortName } from '#server/platform/email/email.ts';
 import type { PendingEvent, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;
@@ -19,8 +19,8 @@ const count = (amount: number, one: string, many: string) =>
 export function digestEmail(
   reader: Reader,
   events: PendingEvent[],
-  { config, stop }: { config: Where; stop: Mail['stop'] },
-): Mail {
+  { config, stop }: { config: Where; stop: Email['stop'] },
+): Email {
   const byVideo = [...Map.groupBy(events, ({ itemId }) => itemId).values()];
   const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
   const [first] = groups;

@@ -14,5 +14,5 @@ test('the jobs of a process create the digest and send it', async () => {
   const aWhileAgo = new Date(Date.now() - 10 * minuteMs);
   await rig.server.db.updateTable('notifications').set({ created_at: aWhileAgo }).execute();
   await rig.queue.enqueue(rig.server.db, 'digest', '');
-  expect((await rig.sink.nextMailTo(owner.email)).text).toContain('The horizon tilts');
+  expect((await rig.sink.nextEmailTo(owner.email)).text).toContain('The horizon tilts');
 });

@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { Mail } from '#server/platform/email/email.ts';
+import type { Email } from '#server/platform/email/email.ts';
 import { addUnwanted, findUnwanted, removeUnwanted } from './email-preferences.queries.ts';
 import { type EmailList, kindsOf, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
 
@@ -21,7 +21,7 @@ export function stopLinks(
   config: Pick<Config, 'publicUrl' | 'secret'>,
   address: string,
   list: EmailList,
-): NonNullable<Mail['stop']> {
+): NonNullable<Email['stop']> {
   const token = signUnsubscribe(config.secret, address.toLowerCase(), list);
   return {
     link: `${config.publicUrl}/unsubscribe?token=${token}`,

@@ -93,7 +93,7 @@ describe('a recipient of a limited link', () => {
     const parentId = await rig.comment(video, client);
     await rig.comment(video, ann, { parentId, text: 'Fixed' });
     expect(await rig.digestAfter(6)).toContain(client.email);
-    const { text } = await rig.sink.nextMailTo(client.email);
+    const { text } = await rig.sink.nextEmailTo(client.email);
     expect(text).toContain('"Fixed"');
     expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
     expect(text).not.toContain(team.name);
@@ -109,7 +109,7 @@ describe('a recipient of a limited link', () => {
     const parentId = await rig.comment(video, client);
     await rig.comment(video, ann, { parentId, text: 'Fixed' });
     expect(await rig.digestAfter(6)).toContain(client.email);
-    const { text } = await rig.sink.nextMailTo(client.email);
+    const { text } = await rig.sink.nextEmailTo(client.email);
     expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
   });
 
@@ -145,7 +145,7 @@ describe('the digest', () => {
     await rig.digestAfter(4);
     expect(await rig.waitingFor(owner)).toHaveLength(3);
     await rig.digestAfter(6);
-    const mail = await rig.sink.nextMailTo(owner.email);
+    const mail = await rig.sink.nextEmailTo(owner.email);
     expect(mail.subject).toBe('3 new comments on 2 videos');
     for (const form of [mail.text ?? '', (mail.html ?? '').replaceAll('&amp;', '&')]) {
       const places = ['A012.mp4', 'The horizon tilts', 'Cut here', 'B001.mov', 'Too dark'].map((word) =>
@@ -175,7 +175,7 @@ describe('the digest', () => {
     await rig.digestAfter(29);
     expect(await rig.waitingFor(owner)).toHaveLength(2);
     await rig.digestAfter(31);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe('2 new comments on A012.mp4');
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe('2 new comments on A012.mp4');
   });
 
   test('names a single event', async () => {
@@ -183,11 +183,11 @@ describe('the digest', () => {
     const parentId = await rig.comment(video, tom);
     await rig.comment(video, ann, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(tom.email)).subject).toBe(`${ann.name} replied on A012.mp4`);
-    await rig.sink.nextMailTo(owner.email);
+    expect((await rig.sink.nextEmailTo(tom.email)).subject).toBe(`${ann.name} replied on A012.mp4`);
+    await rig.sink.nextEmailTo(owner.email);
     await addVersion(2, ann);
     await rig.digestAfter(6);
-    const mail = await rig.sink.nextMailTo(tom.email);
+    const mail = await rig.sink.nextEmailTo(tom.email);
     expect(mail.subject).toBe(`${ann.name} uploaded version 2 on A012.mp4`);
     expect(mail.text).toContain(`/feedback?item=${video.id}&version=2`);
   });
@@ -196,7 +196,7 @@ describe('the digest', () => {
     const { video, owner, tom } = world;
     for (let index = 0; index < 11; index += 1) await rig.comment(video, tom, { text: `Note ${index}` });
     await rig.digestAfter(6);
-    const { text = '', subject } = await rig.sink.nextMailTo(owner.email);
+    const { text = '', subject } = await rig.sink.nextEmailTo(owner.email);
     expect(subject).toBe('11 new comments on A012.mp4');
     expect(text.match(/"Note \d+"/g)).toHaveLength(8);
     expect(text).toContain('And 3 more.');
@@ -207,7 +207,7 @@ describe('the digest', () => {
     await rig.comment(video, tom);
     await Promise.all([rig.makeDigests(6), rig.makeDigests(6), rig.makeDigests(6)]);
     expect(await rig.deliver()).toEqual([owner.email]);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
   });
 });
 
@@ -220,7 +220,7 @@ describe('no notification is sent', () => {
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
   });
 
   test('twice: a reply on one’s own video counts once, as a comment if replies are off', async () => {
@@ -228,11 +228,11 @@ describe('no notification is sent', () => {
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
     await switchOff(owner, 'reply');
     await rig.comment(video, tom, { parentId });
     await rig.digestAfter(6);
-    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
   });
 
   const db = () => rig.server.db;
@@ -286,7 +286,7 @@ test('hostile names and texts stay text', async () => {
   await rig.server.db.updateTable('users').set({ name: hostile }).execute();
   await rig.comment(video, tom, { text: `${hostile}\nhttps://evil.test` });
   await rig.digestAfter(6);
-  const { subject, html = '', text = '', headers } = await rig.sink.nextMailTo(owner.email);
+  const { subject, html = '', text = '', headers } = await rig.sink.nextEmailTo(owner.email);
   expect(subject).not.toMatch(/[\r\n\u202e]/);
   expect(headers.some(({ key }) => key === 'bcc')).toBe(false);
   expect(html).not.toMatch(/<(script|img)/);

@@ -22,7 +22,7 @@ const allOn = Object.fromEntries(emailKinds.map((kind) => [kind, true]));
 
 /** The link in the header, with the address of the test's server. */
 async function stopLinkOf(person: TestUser): Promise<string> {
-  const { headers } = await rig.sink.nextMailTo(person.email);
+  const { headers } = await rig.sink.nextEmailTo(person.email);
   const link = headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
   return link.replace(rig.publicUrl, rig.server.url);
 }

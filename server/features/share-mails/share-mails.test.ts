@@ -37,7 +37,7 @@ test('a recipient gets the link of the item', async () => {
   const { share } = await shareItem(server, itemId, mara, { people: [address] });
   expect(await send(address.toUpperCase())).toMatchObject({ status: 200, body: { outcome: 'sent' } });
   await deliverEmails(server, sink, publicUrl);
-  expect((await sink.nextMailTo(address)).text).toContain(share.link);
+  expect((await sink.nextEmailTo(address)).text).toContain(share.link);
 });
 
 test('only recipients of a link that works get an email', async () => {

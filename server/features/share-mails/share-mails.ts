@@ -9,7 +9,7 @@ import { isBlocked, queueEmail, requireConfirmedSender, takePersonalEmail } from
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
-import { shareMail } from './share-mail.ts';
+import { shareEmail } from './share-email.ts';
 
 type Sender = { caller: Member; userAgent: string; network: string };
 
@@ -49,7 +49,7 @@ export async function sendShareMail(
     // The sender is not told that the recipient has unsubscribed.
     if (!(await wantsEmail(tx, recipient.address, 'share'))) return 'sent';
     const stop = stopLinks(config, recipient.address, 'share');
-    await queueEmail(tx, queue, shareMail({ caller, recipient, shared, link, stop }));
+    await queueEmail(tx, queue, shareEmail({ caller, recipient, shared, link, stop }));
     return 'sent' as const;
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'rate_limited') return 'throttled';

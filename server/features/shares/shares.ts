@@ -141,7 +141,7 @@ export async function deleteLink(services: Needed, caller: Member, link: Linked)
 }
 
 /** The items of a link, if the caller may share them and this address is one of its recipients. */
-export async function loadMailable(db: Db, caller: Member, secret: string, email: string): Promise<Shared> {
+export async function loadLinkToSend(db: Db, caller: Member, secret: string, email: string): Promise<Shared> {
   const gate = await loadGate(db, secret, caller);
   if (!gate) throw new AppError('not_found', 'This link was replaced. Copy the new one.');
   const shared = await loadLinked(db, caller, gate.id);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ShareMailOutcome } from '#contract/accounts/emails.ts';
 import type { emailCalls } from '#contract/specification/email.ts';
 import { senderOf, sendShareMail } from '#server/features/share-mails/share-mails.ts';
-import { loadMailable } from '#server/features/shares/shares.ts';
+import { loadLinkToSend } from '#server/features/shares/shares.ts';
 import { requireSelf } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isBlocked } from '#server/platform/email/email.ts';
@@ -25,7 +25,7 @@ export const emailRoutes = (services: Services): FeatureHandlers<keyof typeof em
     const recipient = readRecipient(given);
     const load = async () => {
       const { address, secret = '' } = rebuildShareLink(config.publicUrl, given.link);
-      return { shared: await loadMailable(db, caller, secret, recipient.address), link: address };
+      return { shared: await loadLinkToSend(db, caller, secret, recipient.address), link: address };
     };
     const isReplyBlocked = given.reply_to !== undefined && isBlocked(config.mailBlocklist, given.reply_to);
     const outcome = isReplyBlocked

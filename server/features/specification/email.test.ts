@@ -80,7 +80,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
 /** The worker is off, so that the tests can count waiting emails. */
 async function mailTo(address: string) {
   await deliverEmails(server, sink, publicUrl);
-  return sink.nextMailTo(address);
+  return sink.nextEmailTo(address);
 }
 const countWaiting = async () => (await server.db.selectFrom('mails').select('id').execute()).length;
 

@@ -1,4 +1,4 @@
-import { expiryOf } from '#contract/items/trash.ts';
+import { expiryOf, trashDays } from '#contract/items/trash.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -167,7 +167,10 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;
     const name = numberedTeamName(team.name, count);
     if (!(await restoreRow(tx, team.id, name))) {
-      throw new AppError('conflict', 'This team was deleted more than 30 days ago and can no longer be restored.');
+      throw new AppError(
+        'conflict',
+        `This team was deleted more than ${trashDays} days ago and can no longer be restored.`,
+      );
     }
     await recordAudit(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });

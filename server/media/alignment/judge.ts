@@ -1,3 +1,4 @@
+import { isSure } from '#contract/media/alignment.ts';
 import { cellCount } from '../fingerprint/pictures.ts';
 import type { Frames } from './frames.ts';
 import { type Cuts, isFoundIn, type Line, meanOnLine, mostAlike, oldFrameAt } from './lines.ts';
@@ -44,15 +45,14 @@ type Known = Judged & { couldBe: boolean; isTold: boolean };
 function spread(cuts: Cuts, judged: Known[]): void {
   for (const [n, run] of judged.entries()) {
     const { line } = run;
-    if (run.confidence >= 0.5 || !line || line.changed === newFrame) continue;
+    if (isSure(run) || !line || line.changed === newFrame) continue;
     const [before, after] = [judged[n - 1], judged[n + 1]];
-    const isSure = (beside: Known | undefined) =>
-      beside !== undefined && beside.confidence >= 0.5 && areTogether(beside, run);
+    const goesOn = (beside: Known | undefined) => beside !== undefined && isSure(beside) && areTogether(beside, run);
     const isHeld = (beside: Known | undefined, at: number) =>
-      isSure(beside) || ((run.couldBe || !beside) && isShotEnd(cuts, line, at));
+      goesOn(beside) || ((run.couldBe || !beside) && isShotEnd(cuts, line, at));
     const isReversed = (before && before.from > run.from) || (after && after.from < run.from);
     const [first, last] = isReversed ? [run.to, run.from] : [run.from, run.to];
-    const isSureToo = run.couldBe && run.isTold ? isSure(before) : isHeld(before, first) && isHeld(after, last);
+    const isSureToo = run.couldBe && run.isTold ? goesOn(before) : isHeld(before, first) && isHeld(after, last);
     if (isSureToo) run.confidence = 0.7;
   }
 }

@@ -1,4 +1,4 @@
-import type { FrameRange, Segment } from '#contract/media/alignment.ts';
+import { type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
 import { listAllCuts } from './frames.ts';
 import type { Judged } from './judge.ts';
 import { type Cuts, oldFrameAt } from './lines.ts';
@@ -131,7 +131,7 @@ function isNext(last: Segment, { kind, at, now, old, confidence }: Segment): boo
   if (kind === 'added') return last.now?.to === now?.from;
   if (kind === 'removed') return last.old?.to === old?.from;
   const isPlain = kind === 'same' || kind === 'moved';
-  const isAsSure = last.confidence >= 0.5 === confidence >= 0.5;
+  const isAsSure = isSure(last) === isSure({ confidence });
   return isPlain && isAsSure && last.at === at && last.now?.to === now?.from && last.old?.to === old?.from;
 }
 

@@ -1,9 +1,9 @@
-import type { Mail } from '#server/platform/email/email.ts';
+import type { Email } from '#server/platform/email/email.ts';
 
 /** A stranger's address can be signed up by anyone, so these emails carry no name that was typed there. */
 type Recipient = { email: string };
 
-export function verificationEmail(user: Recipient, link: string): Mail {
+export function verificationEmail(user: Recipient, link: string): Email {
   return {
     to: { name: '', address: user.email },
     subject: 'Confirm your email address',
@@ -14,7 +14,7 @@ export function verificationEmail(user: Recipient, link: string): Mail {
   };
 }
 
-export function passwordChangedEmail(user: Recipient, publicUrl: string): Mail {
+export function passwordChangedEmail(user: Recipient, publicUrl: string): Email {
   return {
     to: { name: '', address: user.email },
     subject: 'Your password was changed',
@@ -25,7 +25,7 @@ export function passwordChangedEmail(user: Recipient, publicUrl: string): Mail {
 }
 
 /** Sent to the owner when a second sign-up uses their address. */
-export function alreadyHereEmail(user: Recipient, publicUrl: string): Mail {
+export function alreadyHereEmail(user: Recipient, publicUrl: string): Email {
   return {
     to: { name: '', address: user.email },
     subject: 'You already have an account',
@@ -39,7 +39,7 @@ export function alreadyHereEmail(user: Recipient, publicUrl: string): Mail {
   };
 }
 
-export function resetEmail(user: Recipient, link: string): Mail {
+export function resetEmail(user: Recipient, link: string): Email {
   return {
     to: { name: '', address: user.email },
     subject: 'Choose a new password',

@@ -28,7 +28,7 @@ async function whoIs(headers: Record<string, string>): Promise<unknown> {
 
 /** The link in an email, which must be in both the text and the HTML part. */
 async function linkInMailTo(address: string): Promise<URL> {
-  const mail = await sink.nextMailTo(address);
+  const mail = await sink.nextEmailTo(address);
   const link = mail.text?.match(/https?:\S+/)?.[0] ?? '';
   expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
   return new URL(link);
@@ -116,7 +116,7 @@ describe('email', () => {
     const isVerified = async () =>
       (await server.db.selectFrom('users').select('email_verified').where('id', '=', user.id).executeTakeFirstOrThrow())
         .email_verified;
-    const mail = await sink.nextMailTo(user.email);
+    const mail = await sink.nextEmailTo(user.email);
     expect(mail.subject).toBe('Confirm your email address');
     // The recipient may be a stranger, and the name may be spam.
     expect(`${mail.html}${mail.text}${mail.to?.[0]?.name}`).not.toContain('Mara');
@@ -135,7 +135,7 @@ describe('email', () => {
 
   test('brings a password reset link that works once and ends other sessions', async () => {
     const user = await buildUser(server);
-    await sink.nextMailTo(user.email);
+    await sink.nextEmailTo(user.email);
     const ask = (email: string) =>
       postJson(`${server.url}/api/auth/request-password-reset`, { email, redirectTo: '/reset-password' });
     const [known, unknown] = await Promise.all([ask(user.email), ask('nobody@test.local')]);
@@ -158,7 +158,7 @@ describe('email', () => {
     const squatter = await buildUser(server);
     await switchTwoFactorOn(server, squatter);
     for (const subject of ['Confirm your email address', 'Two-factor authentication is on'])
-      expect((await sink.nextMailTo(squatter.email)).subject).toBe(subject);
+      expect((await sink.nextEmailTo(squatter.email)).subject).toBe(subject);
     const ask = { email: squatter.email, redirectTo: '/reset-password' };
     await postJson(`${server.url}/api/auth/request-password-reset`, ask);
     const landing = await fetch(await linkInMailTo(squatter.email), { redirect: 'manual' });
@@ -182,7 +182,7 @@ describe('email', () => {
       expect(response.status).toBe(403);
     }
     const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
-    await sink.nextMailTo(user.email);
+    await sink.nextEmailTo(user.email);
     await postJson(
       `${server.url}/api/auth/request-password-reset`,
       { email: user.email, redirectTo: '/reset-password' },

@@ -13,7 +13,7 @@ import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
 import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
-import type { Mail } from './rows/stored-email.ts';
+import type { Email } from './rows/stored-email.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may exceed the safe integers of JavaScript. */
@@ -335,7 +335,7 @@ export type Schema = {
   };
   mails: {
     id: string;
-    content: ColumnType<Mail, string, never>;
+    content: ColumnType<Email, string, never>;
     created_at: Timestamp;
     problem: ColumnType<string | null, undefined, string>;
   };

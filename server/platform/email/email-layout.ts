@@ -1,11 +1,11 @@
-import type { EmailGroup, Mail } from './email.ts';
-import { escapeHtml, oneLine } from './email-text.ts';
+import { escapeHtml, oneLine } from './clean-text.ts';
+import type { Email, EmailGroup } from './email.ts';
 
 const longestLine = 2_000;
 const clean = (text: string) => oneLine(text, longestLine);
 
 /** The plain-text alternative of an email. */
-export function mailText({ paragraphs, groups = [], action, footnote, stop }: Mail): string {
+export function emailText({ paragraphs, groups = [], action, footnote, stop }: Email): string {
   return [
     ...paragraphs.map(clean),
     ...groups.map(groupText),
@@ -27,7 +27,7 @@ function groupText({ title, note, link, entries, rest }: EmailGroup): string {
 /**
  * Inline styles, because many email programs ignore all others; programs that support media queries get dark colours.
  */
-export function mailHtml({ subject, paragraphs, groups = [], action, footnote, stop }: Mail): string {
+export function emailHtml({ subject, paragraphs, groups = [], action, footnote, stop }: Email): string {
   const title = text(subject);
   return `<!doctype html>
 <html lang="en">
@@ -71,7 +71,7 @@ ${said}
 </div>`;
 }
 
-function stopHtml({ link, settingsLink }: NonNullable<Mail['stop']>): string {
+function stopHtml({ link, settingsLink }: NonNullable<Email['stop']>): string {
   const anchor = (href: string, label: string) =>
     `<a class="quiet" href="${escapeHtml(href)}" style="color:#5c6470;text-decoration:underline">${label}</a>`;
   return `<p class="quiet" style="margin:8px 0 0;font-size:13px;color:#5c6470">${anchor(link, 'Stop these emails')} &nbsp;·&nbsp; ${anchor(settingsLink, 'Choose your emails')}</p>

@@ -4,14 +4,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Queue, Task } from '#server/platform/jobs/queue.ts';
 import {
-  deleteMail,
-  deleteMailsBefore,
+  deleteEmail,
+  deleteEmailsBefore,
   findEmail,
   findWaitingEmails,
   insertEmail,
   noteProblem,
 } from './email.queries.ts';
-import type { Mail, Mailer } from './email.ts';
+import type { Email, Mailer } from './email.ts';
 
 type Needed = { db: Db; mailer: Mailer; queue: Queue; log: FastifyBaseLogger };
 
@@ -20,7 +20,7 @@ const longestWaitMs = 3 * dayMs;
 const mostWoken = 1_000;
 
 /** Sends after the transaction commits, and never if it rolls back. */
-export async function queueEmail(tx: Tx, queue: Queue, mail: Mail): Promise<void> {
+export async function queueEmail(tx: Tx, queue: Queue, mail: Email): Promise<void> {
   const id = uuidv7();
   await insertEmail(tx, id, mail);
   await queue.enqueue(tx, 'mail', id);
@@ -40,7 +40,7 @@ export async function deliverEmail({ db, mailer, log }: Pick<Needed, 'db' | 'mai
     }
     log.warn(`mail ${task.id} was refused by the SMTP server: ${(error as Error).message}`);
   }
-  await deleteMail(db, task.id);
+  await deleteEmail(db, task.id);
 }
 
 /** A permanent rejection of this recipient or content. Any other error may be a setting that the operator fixes. */
@@ -50,8 +50,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Re-enqueues emails that ran out of retries; drops those that are too old. */
-export async function wakeMails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
-  const dropped = await deleteMailsBefore(db, new Date(now.getTime() - longestWaitMs));
+export async function wakeEmails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
+  const dropped = await deleteEmailsBefore(db, new Date(now.getTime() - longestWaitMs));
   if (dropped > 0) log.error(`${dropped} emails could not be sent for days and were dropped. Check SMTP_URL.`);
   for (const id of await findWaitingEmails(db, mostWoken)) await queue.enqueue(db, 'mail', id);
 }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { Mail } from './email.ts';
+import type { Email } from './email.ts';
 
-export async function insertEmail(tx: Tx, id: string, mail: Mail): Promise<void> {
+export async function insertEmail(tx: Tx, id: string, mail: Email): Promise<void> {
   await tx
     .insertInto('mails')
     .values({ id, content: JSON.stringify(mail) })
     .execute();
 }
 
-export async function findEmail(db: Db, id: string): Promise<Mail | undefined> {
+export async function findEmail(db: Db, id: string): Promise<Email | undefined> {
   const row = await db.selectFrom('mails').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content;
 }
@@ -17,7 +17,7 @@ export async function noteProblem(db: Db, id: string, problem: string): Promise<
   await db.updateTable('mails').set({ problem }).where('id', '=', id).execute();
 }
 
-export async function deleteMail(db: Db, id: string): Promise<void> {
+export async function deleteEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
@@ -27,7 +27,7 @@ export async function findWaitingEmails(db: Db, limit: number): Promise<string[]
 }
 
 /** Returns how many it deleted. */
-export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
+export async function deleteEmailsBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('created_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

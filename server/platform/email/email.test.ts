@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
-import { createMailer, type Mail, queueEmail, wakeMails } from './email.ts';
+import { createMailer, type Email, queueEmail, wakeEmails } from './email.ts';
 
 const log = pino({ level: 'silent' });
 const publicUrl = 'https://vizio.test';
@@ -35,7 +35,7 @@ const mailer = () => createMailer({ ...config, smtpUrl: sink.url }, log);
 const newAddress = () => `${uuidv7()}@test.local`;
 
 /** An email with this text in every field. */
-function mailOf(text: string, address = newAddress()): Mail {
+function mailOf(text: string, address = newAddress()): Email {
   return {
     to: { name: text, address },
     replyTo: { name: text, address: 'mara@test.local' },
@@ -69,7 +69,7 @@ test('hostile text in any field stays text: it adds no header, recipient, tag or
   for (const payload of hostileStrings.filter((_, index) => index % 8 === 0)) {
     const mail = mailOf(marked(payload));
     await mailer().send(mail);
-    const received = await sink.nextMailTo(mail.to.address);
+    const received = await sink.nextEmailTo(mail.to.address);
     expect([...new Set(received.headers.map(({ key }) => key))].sort()).toEqual(expectedHeaders);
     expect(received.to?.map(({ address }) => address)).toEqual([mail.to.address]);
     expect(received.replyTo?.map(({ address }) => address)).toEqual(['mara@test.local']);
@@ -87,7 +87,7 @@ test('hostile text in any field stays text: it adds no header, recipient, tag or
 test('an email with a stop link offers one-click unsubscribe, in both forms', async () => {
   const mail = mailOf('Hello');
   await mailer().send(mail);
-  const { headers, html, text } = await sink.nextMailTo(mail.to.address);
+  const { headers, html, text } = await sink.nextEmailTo(mail.to.address);
   const header = (name: string) => headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe')).toBe(`<${publicUrl}/unsubscribe?token=x>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -98,7 +98,7 @@ test('an email with a stop link offers one-click unsubscribe, in both forms', as
 test('an email about the account does not', async () => {
   const { stop, groups, ...mail } = mailOf('Hello');
   await mailer().send(mail);
-  const { headers, html, text } = await sink.nextMailTo(mail.to.address);
+  const { headers, html, text } = await sink.nextEmailTo(mail.to.address);
   expect(headers.some(({ key }) => key.startsWith('list-'))).toBe(false);
   expect(`${html}${text}`).not.toContain('Stop');
 });
@@ -108,7 +108,7 @@ test('drops every email to a blocked address or domain', async () => {
   await mailer().send(mailOf('Hello', blocked));
   const free = mailOf('Hello');
   await mailer().send(free);
-  await sink.nextMailTo(free.to.address);
+  await sink.nextEmailTo(free.to.address);
   expect(sink.waitingFor()).not.toContain(blocked);
 });
 
@@ -124,19 +124,19 @@ test.each([
   await expect(mailer().send(mail)).rejects.toThrow('foreign link');
 });
 
-const send = (mail: Mail) => server.db.transaction().execute((tx) => queueEmail(tx, queue, mail));
+const send = (mail: Email) => server.db.transaction().execute((tx) => queueEmail(tx, queue, mail));
 const waiting = async () => (await server.db.selectFrom('mails').select(['id', 'problem']).execute()).length;
 
 test('without SMTP, and only then, the log has the links that a person waits for', async () => {
   const lines = new PassThrough();
   const logged = pino({ level: 'warn' }, lines);
   const dataDir = await makeFolder();
-  const mail: Mail = { ...mailOf('Hello'), subject: 'Choose a new password', isLoggedWithoutSmtp: true };
+  const mail: Email = { ...mailOf('Hello'), subject: 'Choose a new password', isLoggedWithoutSmtp: true };
   const withoutSmtp = createMailer({ ...config, dataDir, smtpUrl: undefined }, logged);
   await withoutSmtp.send(mail);
   await withoutSmtp.send(mailOf('A comment'));
   await createMailer({ ...config, smtpUrl: sink.url }, logged).send(mail);
-  await sink.nextMailTo(mail.to.address);
+  await sink.nextEmailTo(mail.to.address);
   lines.end();
   const entries = (await text(lines)).trim().split('\n');
   expect(entries.map((entry) => JSON.parse(entry).msg)).toEqual([
@@ -153,7 +153,7 @@ test('a queued email leaves after the commit, and not after a rollback', async (
   await expect(undone).rejects.toThrow('changed my mind');
   const kept = mailOf('Soon');
   await send(kept);
-  expect((await sink.nextMailTo(kept.to.address)).subject).toBe('Soon');
+  expect((await sink.nextEmailTo(kept.to.address)).subject).toBe('Soon');
   await expect.poll(waiting).toBe(0);
 });
 
@@ -161,7 +161,7 @@ test('an email that the mail server defers is sent later', async () => {
   const mail = mailOf('Patience');
   sink.refuseNext(451);
   await send(mail);
-  expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Patience');
+  expect((await sink.nextEmailTo(mail.to.address)).subject).toBe('Patience');
   await expect.poll(waiting).toBe(0);
 });
 
@@ -170,7 +170,7 @@ test('an email that is not queued is tried again too, until the server stops', a
   const patient = mailer();
   sink.refuseNext(451);
   patient.sendLater(first);
-  expect((await sink.nextMailTo(first.to.address)).subject).toBe('Confirm');
+  expect((await sink.nextEmailTo(first.to.address)).subject).toBe('Confirm');
   const absent = createMailer({ ...config, smtpUrl: `smtp://127.0.0.1:${await findFreePort()}` }, log);
   absent.sendLater(second);
   await absent.settle();
@@ -182,7 +182,7 @@ test('an email that it rejects permanently is dropped', async () => {
   await expect.poll(waiting).toBe(0);
   const next = mailOf('Next');
   await send(next);
-  expect((await sink.nextMailTo(next.to.address)).subject).toBe('Next');
+  expect((await sink.nextEmailTo(next.to.address)).subject).toBe('Next');
 });
 
 test('emails without retries are enqueued again, and dropped after three days', async () => {
@@ -193,10 +193,10 @@ test('emails without retries are enqueued again, and dropped after three days', 
       .values({ id: uuidv7(), content: JSON.stringify(mail), created_at })
       .execute();
   await insert(new Date());
-  await wakeMails({ db: server.db, queue, log }, new Date());
-  expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Woken');
+  await wakeEmails({ db: server.db, queue, log }, new Date());
+  expect((await sink.nextEmailTo(mail.to.address)).subject).toBe('Woken');
   await expect.poll(waiting).toBe(0);
   await insert(new Date(Date.now() - 4 * dayMs));
-  await wakeMails({ db: server.db, queue, log }, new Date());
+  await wakeEmails({ db: server.db, queue, log }, new Date());
   expect(await waiting()).toBe(0);
 });

@@ -5,26 +5,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Mail } from '#server/platform/db/rows/stored-email.ts';
+import type { Email } from '#server/platform/db/rows/stored-email.ts';
 import { isBlocked } from './blocklist.ts';
-import { mailHtml, mailText } from './email-layout.ts';
+import { oneLine } from './clean-text.ts';
+import { emailHtml, emailText } from './email-layout.ts';
 import { isRefusal } from './email-queue.ts';
-import { oneLine } from './email-text.ts';
 
-export type { EmailGroup, Mail } from '#server/platform/db/rows/stored-email.ts';
+export type { Email, EmailGroup } from '#server/platform/db/rows/stored-email.ts';
 export { isBlocked } from './blocklist.ts';
-export { deliverEmail, queueEmail, wakeMails } from './email-queue.ts';
-export { foreignName, oneLine, shortName } from './email-text.ts';
+export { foreignName, oneLine, shortName } from './clean-text.ts';
+export { deliverEmail, queueEmail, wakeEmails } from './email-queue.ts';
 export { requireConfirmedSender, takePersonalEmail } from './personal-email.ts';
 
 export type Mailer = {
   /** The id lets email programs deduplicate a message that was sent twice. */
-  send: (mail: Mail, id?: string) => Promise<void>;
+  send: (mail: Email, id?: string) => Promise<void>;
   /**
    * Sends without making the caller wait, and tries again for almost an hour: many mail servers defer what comes from a
    * stranger. For emails whose link is a secret that the database keeps as a hash, and that a person can ask for again.
    */
-  sendLater: (mail: Mail) => void;
+  sendLater: (mail: Email) => void;
   /** Resolves when all emails under way are sent. Those between two tries are dropped. */
   settle: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function createMailer(config: EmailConfig, log: FastifyBaseLogger): Maile
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const send = async (mail: Mail, id: string = randomUUID()) => {
+  const send = async (mail: Email, id: string = randomUUID()) => {
     requireOwnLinks(mail, config.publicUrl);
     if (isBlocked(config.mailBlocklist, mail.to.address)) return log.info('an email to a blocked address was dropped');
     await deliver(toMessage(mail, id, config));
@@ -52,7 +52,7 @@ export function createMailer(config: EmailConfig, log: FastifyBaseLogger): Maile
       log.warn(`SMTP_URL is not set. ${mail.subject}, for ${mail.to.address}: ${mail.action.link}`);
     }
   };
-  const sendPatiently = async (mail: Mail) => {
+  const sendPatiently = async (mail: Email) => {
     const id = randomUUID();
     for (const pauseS of [...pausesS, 0]) {
       try {
@@ -78,16 +78,16 @@ export function createMailer(config: EmailConfig, log: FastifyBaseLogger): Maile
   };
 }
 
-function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: EmailConfig): SendMailOptions {
-  const person = ({ name, address }: Mail['to']) => ({ name: oneLine(name, longestName), address });
+function toMessage(mail: Email, id: string, { mailFrom, publicUrl }: EmailConfig): SendMailOptions {
+  const person = ({ name, address }: Email['to']) => ({ name: oneLine(name, longestName), address });
   return {
     from: mailFrom,
     to: person(mail.to),
     ...(mail.replyTo ? { replyTo: person(mail.replyTo) } : {}),
     subject: oneLine(mail.subject, longestSubject),
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    text: mailText(mail),
-    html: mailHtml(mail),
+    text: emailText(mail),
+    html: emailHtml(mail),
     headers: {
       'Auto-Submitted': 'auto-generated',
       // Email programs show an unsubscribe button that sends one POST there (RFC 8058).
@@ -100,7 +100,7 @@ function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: EmailConfig)
 }
 
 /** Last defence: our emails link only to this server. */
-function requireOwnLinks({ action, groups = [], stop }: Mail, publicUrl: string): void {
+function requireOwnLinks({ action, groups = [], stop }: Email, publicUrl: string): void {
   const links = [action.link, ...groups.flatMap(({ link, entries }) => [link, ...entries.map((entry) => entry.link)])];
   if (stop) links.push(stop.link, stop.settingsLink);
   const foreign = links.find((link) => !link.startsWith(`${publicUrl}/`) || /[\s<>"]/.test(link));

@@ -112,7 +112,7 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   const address = newAddress();
   expect((await invite(attacker, team.id, address)).status).toBe(200);
   await deliverEmails(server, sink, publicUrl);
-  const invited = await sink.nextMailTo(address);
+  const invited = await sink.nextEmailTo(address);
   expect(invited.subject).toBe('You are invited to a team on Vizio');
   const { id } = await buildVideo(server, team.id, { name: `${lure.replaceAll('/', '')}.mp4` });
   const { share } = await shareItem(server, id, attacker, { people: [address] });
@@ -120,9 +120,9 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   const body = { service_id: 'x', template_id: 'x', user_id: attacker.id, template_params };
   expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(200);
   await deliverEmails(server, sink, publicUrl);
-  const shared = await sink.nextMailTo(address);
+  const shared = await sink.nextEmailTo(address);
   expect(shared.subject).toBe('A video is shared with you on Vizio');
-  const verification = await sink.nextMailTo(attacker.email);
+  const verification = await sink.nextEmailTo(attacker.email);
   for (const { subject, text = '', html = '', to, replyTo } of [invited, shared, verification]) {
     const named = [...(to ?? []), ...(replyTo ?? [])].map(({ name }) => name).join();
     expect(`${subject}${text}${html}${named}`).not.toMatch(/evil\.example|www\.|https:\/\/evil|me@evil/);
@@ -138,7 +138,7 @@ test('blocked addresses get no email of any kind, and blocked senders send none'
   const own = await buildTeam(server, account);
   expect((await invite(account, own.id, newAddress())).status).toBe(403);
   const last = await buildUser(server);
-  await sink.nextMailTo(last.email);
+  await sink.nextEmailTo(last.email);
   expect(sink.waitingFor()).not.toContain(blocked);
 });
 

@@ -74,7 +74,7 @@ const pollS = 2;
 const retryDelayS = 2;
 const longestDelayS = 20;
 /** Unreachable or throttling mail servers need a longer backoff. */
-const longestMailDelayS = 15 * 60;
+const longestEmailDelayS = 15 * 60;
 const stopDeadlineMs = 10_000;
 const startAgainMs = 500;
 /** On a slow machine the deadline passes within the first tries. */
@@ -200,7 +200,7 @@ async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
   for (const name of jobNames) {
     const settings = {
       retryLimit: tries[name] - 1,
-      retryDelayMax: name === 'mail' ? longestMailDelayS : longestDelayS,
+      retryDelayMax: name === 'mail' ? longestEmailDelayS : longestDelayS,
       retryDelay: retryDelayS,
       retryBackoff: true,
       heartbeatSeconds: deadAfterS,

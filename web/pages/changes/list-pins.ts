@@ -14,7 +14,7 @@ export function listPins(
   { old, now }: { old: number; now: number },
 ): Pin[] {
   return carried.flatMap(({ comment, placement }): Pin[] => {
-    const { state, frame, before, placedBy } = placement;
+    const { state, frame, before } = placement;
     if (state === 'waiting') return [];
     // Of a comment on a still older version, the place that it has come from.
     const from = before.version === old ? before.frame : frame === null ? null : findOld(segments, frame);
@@ -27,7 +27,7 @@ export function listPins(
         id: comment.id,
         old: from,
         now: frame,
-        isSure: state !== 'unsure' || placedBy !== null,
+        isSure: state !== 'unsure',
         label: `${comment.author.name}: ${short}${words === null ? '' : ` · ${words}`}`,
       },
     ];

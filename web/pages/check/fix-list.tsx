@@ -67,7 +67,7 @@ export function FixList({
                     {`${comment.author.name} · ${place} · from v${comment.version}`}
                   </span>
                 </span>
-                {placement.state === 'unsure' && placement.placedBy === null && (
+                {placement.state === 'unsure' && (
                   <CircleHelp
                     size={16}
                     className="shrink-0 text-upcoming"

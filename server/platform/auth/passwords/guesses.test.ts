@@ -121,7 +121,7 @@ test('an address without an account gets the same response, work and limit', asy
 
 test('asking for a new password reveals nothing and floods no mailbox', async () => {
   const owner = await buildUser(server);
-  await sink.nextMailTo(owner.email);
+  await sink.nextEmailTo(owner.email);
   const ask = async (email: string) => {
     const body = { email, redirectTo: '/reset-password' };
     const response = await postJson(`${server.url}/api/auth/request-password-reset`, body);
@@ -139,7 +139,7 @@ test('asking for a new password reveals nothing and floods no mailbox', async ()
 
 test('signing up with a taken address costs the same work and notifies its owner once', async () => {
   const owner = await buildUser(server);
-  await sink.nextMailTo(owner.email);
+  await sink.nextEmailTo(owner.email);
   hashes = 0;
   const signUp = (email: string) =>
     postJson(`${server.url}/api/auth/sign-up/email`, { name: 'X', email, password: 'a password' });
@@ -149,10 +149,10 @@ test('signing up with a taken address costs the same work and notifies its owner
   expect((await signUp(owner.email)).status).toBe(422);
   expect(hashes).toBe(forFree);
   await signUp(owner.email.toUpperCase());
-  expect((await sink.nextMailTo(owner.email)).subject).toBe('You already have an account');
+  expect((await sink.nextEmailTo(owner.email)).subject).toBe('You already have an account');
   await postJson(`${server.url}/api/auth/request-password-reset`, {
     email: owner.email,
     redirectTo: '/reset-password',
   });
-  expect((await sink.nextMailTo(owner.email)).subject).toBe('Choose a new password');
+  expect((await sink.nextEmailTo(owner.email)).subject).toBe('Choose a new password');
 });

@@ -170,10 +170,10 @@ test('a call that the queue refuses does not count as a guess', async () => {
 
 test('a link to reset a password works again after the queue refused it', async () => {
   const user = await buildUser(server);
-  await sink.nextMailTo(user.email);
+  await sink.nextEmailTo(user.email);
   const { url } = server;
   await postJson(`${url}/api/auth/request-password-reset`, { email: user.email, redirectTo: '/reset-password' });
-  const token = /reset-password\/([\w-]+)/.exec((await sink.nextMailTo(user.email)).text ?? '')?.[1];
+  const token = /reset-password\/([\w-]+)/.exec((await sink.nextEmailTo(user.email)).text ?? '')?.[1];
   const reset = () => postJson(`${url}/api/auth/reset-password`, { token, newPassword: 'another password' });
   const queue = await fillQueue();
   expect((await reset()).status).toBe(429);

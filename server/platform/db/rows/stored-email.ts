@@ -1,5 +1,5 @@
 /** An email as it waits in the database and as it is sent. */
-export type Mail = {
+export type Email = {
   to: { name: string; address: string };
   /** The address for replies; without it there is none. */
   replyTo?: { name: string; address: string };

@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { localPartPath, localReadPath } from '#server/platform/storage/local/local.ts';
 import { type LinkSigner, requireLink } from '#server/platform/storage/signed-links.ts';
 import { type Storage, sizeOfPart } from '#server/platform/storage/storage.ts';
-import type { Permits } from './permits.ts';
 import { type ByteBody, mountByteRoutes } from './receive-bytes.ts';
 import { sendObject } from './send-object.ts';
+import type { Permits } from './watch-permits.ts';
 
 /**
  * Uploads and downloads of the local storage, for holders of a signed link. No request waits for the database, because

@@ -113,16 +113,16 @@ describe('with a forged host name', () => {
   });
 
   test('links in emails still lead to our site', async () => {
-    await sink.nextMailTo(user.email);
+    await sink.nextEmailTo(user.email);
     const write: Write = ['', 'POST', '/api/auth/request-password-reset'];
     await send(write, forged, JSON.stringify({ email: user.email, redirectTo: '/reset-password' }));
-    const mail = await sink.nextMailTo(user.email);
+    const mail = await sink.nextEmailTo(user.email);
     expect(mail.text).toContain(server.url.replace('127.0.0.1', 'localhost'));
     expect(`${mail.text}${mail.html}`).not.toContain('evil');
     const email = `${uuidv7()}@test.local`;
     const body = JSON.stringify({ email, proof: { password: user.password } });
     expect((await send(['', 'POST', '/vizioApi/account/email'], forged, body)).status).toBe(200);
-    expect((await sink.nextMailTo(email)).text).not.toContain('evil');
+    expect((await sink.nextEmailTo(email)).text).not.toContain('evil');
   });
 
   test('the session stays bound to our own host name', async () => {

@@ -18,9 +18,8 @@ export function listFixes(
   clock: Pick<FrameClock, 'startOf'> | null,
 ): Fix[] {
   const secondsOf = ({ comment, placement }: Fix) => {
-    const { state, frame, placedBy } = placement;
-    const isSure = placedBy !== null || state !== 'unsure';
-    return clock && frame !== null && isSure ? clock.startOf(frame) : comment.seconds;
+    const { state, frame } = placement;
+    return clock && frame !== null && state !== 'unsure' ? clock.startOf(frame) : comment.seconds;
   };
   const placementOf = new Map(placements.map((placement) => [placement.commentId, placement]));
   return threadsOf(comments)

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { trashDays } from '#contract/items/trash.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { setAsksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
@@ -14,14 +15,14 @@ function wordsFor(count: number, type: 'folder' | 'file' | undefined) {
     return {
       title: `You are about to delete ${items}`,
       text: `This will delete ${items} from the project`,
-      trash: 'They move to the trash for 30 days.',
+      trash: `They move to the trash for ${trashDays} days.`,
     };
   }
   const what = type ?? 'file';
   return {
     title: `You are about to delete a ${what}`,
     text: `This will delete your ${what} from the project`,
-    trash: 'It moves to the trash for 30 days.',
+    trash: `It moves to the trash for ${trashDays} days.`,
   };
 }
 

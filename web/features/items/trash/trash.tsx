@@ -3,6 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TrashedItem } from '#contract/items/items.ts';
+import { trashDays } from '#contract/items/trash.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -114,7 +115,7 @@ export function Trash({ team }: { team: Team }) {
       {isEmpty && (
         <div className="m-auto">
           <EmptyState picture={<EmptyFrames />} title="The trash is empty">
-            Deleted items stay here for 30 days and can be restored.
+            Deleted items stay here for {trashDays} days and can be restored.
           </EmptyState>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { trashDays } from '#contract/items/trash.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { call } from '#web/api/client.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -25,7 +26,7 @@ export function DeleteTeamDialog({
     <FormDialog
       {...dialog}
       title="Delete Team"
-      description="Everything in it moves to the trash for all members. You can restore it for 30 days."
+      description={`Everything in it moves to the trash for all members. You can restore it for ${trashDays} days.`}
       action="Delete Team"
       variant="danger"
       isReady={isTypedName(typed, team.name)}

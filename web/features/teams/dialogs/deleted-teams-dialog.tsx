@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { trashDays } from '#contract/items/trash.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -56,7 +57,7 @@ export function DeletedTeamsDialog({
   }
 
   return (
-    <Dialog {...dialog} title="Deleted teams" description="A deleted team stays here for 30 days.">
+    <Dialog {...dialog} title="Deleted teams" description={`A deleted team stays here for ${trashDays} days.`}>
       <div aria-busy={deleted.isPending} className="min-h-12">
         {deleted.isError && (
           <p role="alert" className="text-upcoming">

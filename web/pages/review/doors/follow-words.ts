@@ -3,12 +3,12 @@ import { countText } from '#web/ui/text/count.ts';
 
 /** "7 comments followed your new cut · 1 to check · 1 not in v3"; null while pictures are compared or if there are none. */
 export function followWords(
-  placements: readonly Pick<Placement, 'state' | 'frame' | 'placedBy'>[],
+  placements: readonly Pick<Placement, 'state' | 'frame'>[],
   version: number,
   isOwn: boolean,
 ): string | null {
   if (placements.length === 0 || placements.some(({ state }) => state === 'waiting')) return null;
-  const unsure = placements.filter(({ state, placedBy }) => state === 'unsure' && placedBy === null).length;
+  const unsure = placements.filter(({ state }) => state === 'unsure').length;
   const gone = placements.filter(({ frame, state }) => frame === null && state !== 'unsure').length;
   const followed = placements.length - unsure - gone;
   const parts = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
-import { oneLine, shortName } from './email-text.ts';
+import { oneLine, shortName } from './clean-text.ts';
 
 test.each([
   ['Mara', 'Mara'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
+import { readKept, writeKept } from './address-state.ts';
 import { initialState, linkZooms, zoomTo } from './compare-state.ts';
-import { readKept, writeKept } from './kept.ts';
 
 const picture = { width: 1920, height: 1080 };
 const start = initialState([picture, picture], 1, 'beside');

@@ -1,19 +1,19 @@
 import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { foreignName, type Mail } from '#server/platform/email/email.ts';
+import { type Email, foreignName } from '#server/platform/email/email.ts';
 
 /** Only a name, because the email must not carry the sender's text under our name. */
 const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;
 
 const nouns: Record<LinkType, string> = { file: 'video', folder: 'folder', selection: 'selection' };
 
-export function shareMail(given: {
+export function shareEmail(given: {
   caller: Member;
   recipient: { name: string; address: string };
   shared: { type: LinkType; name: string };
   link: string;
-  stop: NonNullable<Mail['stop']>;
-}): Mail {
+  stop: NonNullable<Email['stop']>;
+}): Email {
   const { caller, recipient, shared, link, stop } = given;
   const who = foreignName(caller.name);
   const name = foreignName(shared.name);
