@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { everySubject } from '#server/platform/config/config.ts';
@@ -37,6 +37,15 @@ test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s shortens paths to the
   const missing = [...named].flatMap(([, path = '']) =>
     existsSync(path) || path.includes('x.') || files.some((file) => file.endsWith(`/${path}`)) ? [] : path,
   );
+  expect(missing).toEqual([]);
+});
+
+test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s gives files their real names', (page) => {
+  const files = globSync('{contract,server,web,rig,e2e,scripts,bench,integrations}/**/*.{ts,tsx,mjs,css}');
+  const real = new Set(files.map((file) => basename(file)));
+  const named = readFileSync(page, 'utf8').matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.(?:ts|tsx|mjs|css))`/g);
+  // `x` stands for a feature to add.
+  const missing = [...named].flatMap(([, name = '']) => (real.has(name) || /^x\./.test(name) ? [] : name));
   expect(missing).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 import type { Email } from '#server/platform/email/email.ts';
 
-/** What the administrator of the server sends from the console. */
-
 export function serverInviteEmail(address: string, link: string, validDays: number): Email {
   return {
     to: { name: '', address },

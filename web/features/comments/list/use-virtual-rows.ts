@@ -6,8 +6,8 @@ import { estimateRowPx } from './estimate-row.ts';
 const overscan = 6;
 
 /**
- * Rows with an open form or the focus stay mounted when scrolled away: they are `kept`. What a scroll brings is rendered
- * and measured in its frame: a later one would find the scroll at its end, where the guesses had put it.
+ * Rows with an open form or the focus stay mounted when scrolled away: they are `kept`. A scroll renders and
+ * measures its rows in the same frame: in a later one it would have ended where the guesses had put it.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLDivElement | null>,
