@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const steps = isProof ? 1_500 : 60;
+const steps = isProof ? 1_500 : 30;
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 
 function memberOf({ id, email, name }: TestUser): Member {

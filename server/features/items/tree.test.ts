@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const changeCount = Number(process.env.TREE_CHANGES ?? (isProof ? 20_000 : 400));
+const changeCount = Number(process.env.TREE_CHANGES ?? (isProof ? 20_000 : 200));
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 

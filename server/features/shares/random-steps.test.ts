@@ -28,7 +28,7 @@ import {
 } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
-const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 200));
+const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 100));
 const nodeCount = 60;
 const looksEvery = 6;
 const renamesEvery = 12;

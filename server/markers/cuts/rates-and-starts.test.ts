@@ -20,7 +20,7 @@ describe('every event is on its frame', () => {
     const startFrame = parseTimecode(start, scale) ?? 0;
     const timeline = buildTimeline(
       { ...scale, startFrame },
-      isProof ? 200 : 60,
+      isProof ? 200 : 20,
       makeRandom(startFrame + scale.rate.num),
     );
     let at = 0;

@@ -21,7 +21,7 @@ import type { Part, Storage } from './storage.ts';
 
 const bucket = await createTestBucket();
 
-const steps = Number(process.env.STEPS ?? (isProof ? 200 : 40));
+const steps = Number(process.env.STEPS ?? (isProof ? 200 : 20));
 const sea = randomBytes(9 * 2 ** 20);
 
 /** The expected content of the storage: writes under way with the parts that have arrived, and objects. */

@@ -21,7 +21,7 @@ import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
-const cases = isProof ? 10_000 : 75;
+const cases = isProof ? 10_000 : 50;
 /** The world changes this often. */
 const casesInRound = 25;
 const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });

@@ -76,7 +76,7 @@ function isAllowed(name: EndpointName, { account, may }: LinkCaller): boolean {
 const blind = ({ account }: LinkCaller, name: EndpointName) =>
   account !== undefined ? [200, 404] : (endpoints[name] as Endpoint).audience === 'anyone' ? [200, 401, 404] : [401];
 
-describe.each(pickCases(Object.entries(linkCallers), 8))('%s', (_, caller) => {
+describe.each(pickCases(Object.entries(linkCallers), 13))('%s', (_, caller) => {
   let account: TestUser | undefined;
 
   beforeAll(async () => {
