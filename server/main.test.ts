@@ -9,6 +9,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
+import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
@@ -64,7 +65,7 @@ const signUp = (url: string, email: string) =>
 test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   '%s lets requests finish and stops the database',
   async (signal) => {
-    const dataDir = await makeFolder();
+    const dataDir = await makePreparedFolder();
     const server = await startServerProcess({ DATA_DIR: dataDir });
     const responses = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
     // Hashing takes about 50 ms, so the requests are under way when the first database work shows.

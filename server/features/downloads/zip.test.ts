@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
 import { needs } from '#rig/values/needs.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { extractors, hasPython, run, unpack } from './extractors.ts';
 import { safeNames } from './safe-names.ts';
 import { sizeOfZip, writeZip, type ZipEntry } from './zip.ts';
@@ -118,8 +119,9 @@ test('passes chunks on without keeping them, and stops reading when the reader l
   expect(state).toEqual({ reads: 3, isClosed: true });
 });
 
-describe('beyond the first format', needs(hasPython, 'Python'), () => {
-  test('70,000 files', async () => {
+/** Each is beyond the first format. */
+const large: Record<string, () => Promise<void>> = {
+  '70,000 files': async () => {
     const entries = Array.from({ length: 70_000 }, (_, index) => entry(`f/${index}.mp4`, Buffer.from('x')));
     const { zip, size } = await writeTestZip(entries);
     expect(size).toBe(await sizeOfZip(entries));
@@ -127,9 +129,9 @@ describe('beyond the first format', needs(hasPython, 'Python'), () => {
     expect(listed.length).toBe(70_000);
     expect(listed.at(-1)).toMatchObject({ path: 'f/69999.mp4', size: 1 });
     if (extractors[0]?.isHere) expect(await run('unzip', ['-Z', '-h', zip])).toContain('number of entries: 70000');
-  });
+  },
 
-  test('a file of 5 GiB with files after it', async () => {
+  'a file of 5 GiB with files after it': async () => {
     const tail = randomBytes(1000);
     const zeros = new Uint8Array(2 ** 20);
     const sizeBytes = 5 * 2 ** 30;
@@ -158,8 +160,12 @@ describe('beyond the first format', needs(hasPython, 'Python'), () => {
       if (!extractors.some(({ name, isHere }) => name === program && isHere)) continue;
       expect(await run(program, [...args, zip]), program).toContain(String(sizeBytes));
     }
-  });
-});
+  },
+};
+
+test.each(pickCases(Object.entries(large), 2))('beyond the first format: %s', needs(hasPython, 'Python'), (_, prove) =>
+  prove(),
+);
 
 /** Seeks over zeros to leave a sparse file. */
 async function writeSparse(path: string, chunks: AsyncIterable<Uint8Array>, zeros: Uint8Array): Promise<void> {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
+import { pickCases } from '#rig/values/proof.ts';
 
 /** Runs a command as npm does, with these settings alone. */
 function run(
@@ -24,7 +26,7 @@ function run(
 }
 
 test('a running server is backed up, restored into an empty folder, and started there', async () => {
-  const [from, to, folder] = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
+  const [from, to, folder] = await Promise.all([makePreparedFolder(), makeFolder(), makeFolder()]);
   const server = await startServerProcess({ DATA_DIR: from });
   const user = await buildUser(server, { email: 'mara@test.local', password: 'a long password' });
   const backup = await run('backup', { DATA_DIR: from }, folder, '--keep=3');
@@ -47,15 +49,21 @@ test('a running server is backed up, restored into an empty folder, and started 
   expect((await callEndpoint(restored, 'listTeams', { query: {} }, user.token)).status).toBe(200);
 });
 
-test('wrong use is explained in one line and changes nothing', async () => {
-  const [DATA_DIR, folder] = await Promise.all([makeFolder(), makeFolder()]);
-  const lines = async (command: 'backup' | 'verify' | 'restore', ...args: string[]) => {
-    const { code, printed } = await run(command, { DATA_DIR }, ...args);
-    return [code, ...printed.trim().split('\n').slice(-1)];
-  };
-  expect(await lines('backup', folder)).toEqual([2, expect.stringContaining('has no database in it')]);
-  expect(await lines('verify')).toEqual([2, 'The command is: npm run verify -- FOLDER [--backup=NAME]']);
-  expect(await lines('verify', folder)).toEqual([2, `${folder} has no backup. It has none.`]);
-  expect(await lines('restore', folder, '--force')).toEqual([2, expect.stringContaining('The command is')]);
-  expect(existsSync(join(folder, 'snapshots'))).toBe(false);
-});
+const wrong = [
+  { line: 'backup FOLDER', said: /has no database in it/ },
+  { line: 'verify', said: /^The command is: npm run verify -- FOLDER \[--backup=NAME\]$/ },
+  { line: 'verify FOLDER', said: /^FOLDER has no backup\. It has none\.$/ },
+  { line: 'restore FOLDER --force', said: /^The command is/ },
+] as const;
+
+test.each(pickCases(wrong, wrong.length))(
+  'wrong use, as $line, is explained in one line and changes nothing',
+  async ({ line, said }) => {
+    const [DATA_DIR, folder] = await Promise.all([makeFolder(), makeFolder()]);
+    const [command, ...args] = line.split(' ') as ['backup' | 'verify' | 'restore', ...string[]];
+    const { code, printed } = await run(command, { DATA_DIR }, ...args.map((word) => word.replace('FOLDER', folder)));
+    expect(code).toBe(2);
+    expect(printed.trim().split('\n').at(-1)?.replace(folder, 'FOLDER')).toMatch(said);
+    expect(existsSync(join(folder, 'snapshots'))).toBe(false);
+  },
+);

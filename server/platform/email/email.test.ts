@@ -8,6 +8,7 @@ import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 import { createMailer, type Email, queueEmail, wakeEmails } from './email.ts';
@@ -66,7 +67,7 @@ const lineCount = 20;
 const links = ['/feedback?item=1', '/feedback?item=1&comment=2', '/home', '/home', '/unsubscribe?token=x', '/account'];
 
 test('hostile text in any field stays text: it adds no header, recipient, tag or line', async () => {
-  for (const payload of hostileStrings.filter((_, index) => index % 8 === 0)) {
+  for (const payload of pickCases(hostileStrings, 40)) {
     const mail = mailOf(marked(payload));
     await mailer().send(mail);
     const received = await sink.nextEmailTo(mail.to.address);
