@@ -3,8 +3,8 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { withEndings } from '#rig/endings.ts';
+import { encodeOnce } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
-import { runTool } from '#rig/programs/ffmpeg.ts';
 
 const mb = 1024 ** 2;
 
@@ -35,18 +35,17 @@ const clips = new Map<string, Promise<Buffer>>();
 /** A real, short video. */
 export async function writeClip(path: string, seconds = 1, size = '320x180'): Promise<string> {
   const key = `${seconds} s of ${size}`;
-  const clip = clips.get(key) ?? makeClip(seconds, size);
+  const clip = clips.get(key) ?? makeShort(seconds, size);
   clips.set(key, clip);
   await writeFile(path, await clip);
   return path;
 }
 
-function makeClip(seconds: number, size: string): Promise<Buffer> {
+function makeShort(seconds: number, size: string): Promise<Buffer> {
   return withEndings(async () => {
     const path = join(await makeFolder(), 'clip.mp4');
     const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=25`];
-    await runTool([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path]);
-    return readFile(path);
+    return readFile(await encodeOnce([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'], path));
   });
 }
 

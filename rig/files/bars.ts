@@ -1,5 +1,5 @@
 import type { Rgb } from '#rig/values/color-difference.ts';
-import { runTool } from '../programs/ffmpeg.ts';
+import { encodeOnce } from './clips.ts';
 
 /** Bars of 75 %, and grey. */
 export const barColors: readonly Rgb[] = [
@@ -57,7 +57,6 @@ export async function makeBars(file: string, { size, matrix, range, labels }: Ba
   const convert = `scale=out_color_matrix=${matrix}:out_range=${range}:flags=accurate_rnd+full_chroma_int`;
   const format = range === 'pc' ? 'yuvj420p' : 'yuv420p';
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '4'];
-  const args = [...input, '-vf', `${convert},format=${format}`, ...encode, ...labels, file];
-  await runTool(args, { input: Buffer.concat(Array.from({ length: barFrames }, () => frame)) });
-  return file;
+  const args = [...input, '-vf', `${convert},format=${format}`, ...encode, ...labels];
+  return encodeOnce(args, file, Buffer.concat(Array.from({ length: barFrames }, () => frame)));
 }

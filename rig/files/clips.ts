@@ -19,12 +19,22 @@ export async function makeNumberedClip(
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${clipWidth}x${clipHeight}`, '-r', rate, '-i', 'pipe:0'];
   const pictures = Buffer.concat(drawNumbers(frameCount));
   const args = [...raw, ...inputs, ...output];
-  const make = () => runTool([...args, file], { input: pictures });
-  const { ffmpeg } = await requireFfmpeg();
+  return encodeOnce(args, file, pictures);
+}
+
+/** Makes a clip by these words of ffmpeg, which come before the name of the file, and keeps it for the next run. */
+export async function encodeOnce(args: string[], file: string, input?: Buffer): Promise<string> {
+  const make = () => runTool([...args, file], input && { input });
   // The next run has other names of files.
   if (args.some((word) => word.includes(tmpdir()))) await make();
-  else await makeOnce([await describeProgram(ffmpeg), extname(file), ...args, pictures], file, make);
+  else await keepClip([...args, ...(input ? [input] : [])], file, make);
   return file;
+}
+
+/** Makes a clip that these words describe, once for each ffmpeg. */
+export async function keepClip(words: (string | Buffer)[], file: string, make: () => Promise<unknown>): Promise<void> {
+  const { ffmpeg } = await requireFfmpeg();
+  await makeOnce([await describeProgram(ffmpeg), extname(file), ...words], file, make);
 }
 
 /** Another ffmpeg makes other bytes. */

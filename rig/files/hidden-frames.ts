@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeFolder } from '../folders.ts';
 import { runTool } from '../programs/ffmpeg.ts';
-import { makeNumberedClip } from './clips.ts';
+import { keepClip, makeNumberedClip } from './clips.ts';
 
 const vpx = ['-auto-alt-ref', '1', '-lag-in-frames', '16', '-b:v', '400k', '-pix_fmt', 'yuv420p'];
 
@@ -28,7 +28,16 @@ export async function makeHiddenFrameClip(
   file: string,
   { codec, frameCount }: { codec: HiddenFrameCodec; frameCount: number },
 ): Promise<string> {
-  const { passes, encode, split } = codecs[codec];
+  const words = ['hidden frames', String(frameCount), JSON.stringify(codecs[codec])];
+  await keepClip(words, file, () => encodeHiding(file, codecs[codec], frameCount));
+  return file;
+}
+
+async function encodeHiding(
+  file: string,
+  { passes, encode, split }: (typeof codecs)[HiddenFrameCodec],
+  frameCount: number,
+): Promise<void> {
   const folder = await makeFolder();
   const [drawn, joined] = [join(folder, 'drawn.mkv'), join(folder, 'joined.mkv')];
   await makeNumberedClip(drawn, { rate: '25', frameCount, output: ['-c:v', 'ffv1', '-pix_fmt', 'gray'] });
@@ -37,5 +46,4 @@ export async function makeHiddenFrameClip(
     await runTool(['-i', drawn, ...encode, ...passing, joined]);
   }
   await runTool(['-i', joined, '-c', 'copy', ...(split ? ['-bsf:v', split] : []), '-fflags', '-autobsf', file]);
-  return file;
 }

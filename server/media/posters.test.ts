@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { barClips, barColors, makeBars } from '#rig/files/bars.ts';
-import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
+import { encodeOnce, makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
 import { makeUnevenClip } from '#rig/files/uneven-clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
@@ -79,7 +79,7 @@ test.each(pickCases(blackClips, 6))(
   async (_name, source) => {
     const folder = await makeFolder();
     const file = join(folder, 'source.mp4');
-    await runTool(['-f', 'lavfi', '-i', source, ...h264, file]);
+    await encodeOnce(['-f', 'lavfi', '-i', source, ...h264], file);
     await renderAll(file, folder);
     for (const name of ['poster.jpg', 'hover.mp4']) {
       const pixels = await readRgb(join(folder, name));
@@ -91,7 +91,7 @@ test.each(pickCases(blackClips, 6))(
 inProof(test)('a black video has a black poster', async () => {
   const folder = await makeFolder();
   const file = join(folder, 'source.mp4');
-  await runTool(['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=2', ...h264, file]);
+  await encodeOnce(['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=2', ...h264], file);
   await renderAll(file, folder);
   expect(Math.max(...(await readRgb(join(folder, 'poster.jpg'))))).toBeLessThan(5);
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
+import { encodeOnce } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import {
   buildComment,
@@ -19,7 +20,6 @@ import {
 } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
-import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -59,9 +59,10 @@ async function makeVersions(): Promise<{ v1: Buffer; v2: Buffer }> {
     ]);
     const parts = kept.map((_, n) => `[${n}:v]format=yuv420p,setsar=1[v${n}]`);
     const joined = `${kept.map((_, n) => `[v${n}]`).join('')}concat=n=${kept.length}[v]`;
-    const output = ['-map', '[v]', '-c:v', 'libx264', '-crf', '18', join(folder, name)];
-    await runTool([...inputs, '-filter_complex', [...parts, joined].join(';'), ...output]);
-    return readFile(join(folder, name));
+    const output = ['-map', '[v]', '-c:v', 'libx264', '-crf', '18'];
+    return readFile(
+      await encodeOnce([...inputs, '-filter_complex', [...parts, joined].join(';'), ...output], join(folder, name)),
+    );
   };
   return { v1: await make('v1.mp4', shots), v2: await make('v2.mp4', [shots[0] ?? '', shots[2] ?? '']) };
 }

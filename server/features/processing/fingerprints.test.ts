@@ -44,6 +44,13 @@ async function place(name: string, { hasSound = true } = {}): Promise<{ itemId: 
   return { itemId, mediaId: (await show()).mediaId };
 }
 
+let shared: ReturnType<typeof place> | undefined;
+/** The clip of tests that leave its outputs complete. */
+const placeOnce = () => {
+  shared ??= place('shared.mp4');
+  return shared;
+};
+
 /** The object of each output. */
 async function listObjects(mediaId: string): Promise<Record<string, string>> {
   const rows = server.db
@@ -81,7 +88,7 @@ async function readNumbers(mediaId: string): Promise<number[]> {
 const counted = Array.from({ length: frameCount }, (_, n) => n);
 
 test('a video gets fingerprints of its pictures and its sound, and no client sees them', async () => {
-  const { itemId, mediaId } = await place('both.mp4');
+  const { itemId, mediaId } = await placeOnce();
   const loaded = await loadFingerprints(server, mediaId);
   expect(loaded?.pictures.count).toBe(frameCount);
   // 1.6 s of 32 ms each; the encoder may round the end up to a block.
@@ -114,7 +121,7 @@ inProof(test)('a video without sound has a fingerprint of its pictures', async (
 });
 
 test('an older video gets its fingerprints on request, once', async () => {
-  const { mediaId } = await place('older.mp4');
+  const { mediaId } = await placeOnce();
   const before = await loadFingerprints(server, mediaId);
   await forget(mediaId, kinds);
   expect(await loadFingerprints(server, mediaId)).toBeNull();
@@ -168,7 +175,7 @@ inProof(test)('fingerprints of another algorithm, and lost ones, are made again'
 });
 
 test('a damaged fingerprint is repaired like all outputs, and no rendition is encoded for it', async () => {
-  const { itemId, mediaId } = await place('damaged.mp4');
+  const { itemId, mediaId } = await placeOnce();
   const before = await listObjects(mediaId);
   const damaged = kinds.map((kind) => before[kind] ?? '');
   await remakeOutputs({ db: server.db, queue }, mediaId, damaged);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import { makeNumberedClip, readNumbers } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof } from '#rig/values/proof.ts';
@@ -64,8 +64,8 @@ const listPosters = async () =>
     .sort();
 
 test('replaces the early poster, deletes it, and keeps one at a tenth', async () => {
-  const { id } = await place(400, 'long.mp4');
-  expect(await readCard(id)).toBe(40);
+  const { id } = await place(100, 'long.mp4');
+  expect(await readCard(id)).toBe(10);
   expect(await listPosters()).toEqual(['poster']);
   const { outputs } = await show(id);
   expect(outputs.filter(({ output }) => output.kind === 'poster')).toMatchObject([{ output: { file: 'poster.jpg' } }]);
@@ -129,7 +129,8 @@ inProof(test)('renders every choice of a hurried person, the last one in the end
 });
 
 test('rejects a frame that the video does not have, an unknown version and an unprobed video', async () => {
-  const { id } = await place(25, 'short.mp4');
+  const facts = buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } });
+  const { id } = await buildVideo(server, team.id, { name: 'short.mp4', facts });
   expect(await choose(id, 25)).toMatchObject({ status: 400, body: { field: 'body.frame' } });
   expect(await choose(id, 1, 7)).toMatchObject({ status: 404 });
   const unprobed = await buildVideo(server, team.id, { name: 'unprobed.mp4' });

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Media } from '#contract/media/processing.ts';
+import { encodeOnce } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
-import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { makeHangingFfmpeg, markHanging } from '#rig/programs/hanging-ffmpeg.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
@@ -37,12 +38,13 @@ afterAll(() => server.stop());
 async function makeClips(): Promise<string> {
   const folder = await makeFolder();
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
-  const run = (args: string[]) => runTool([...source, ...args], { cwd: folder });
-  await run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
-  await run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
-  await run(['-t', '1', '-vf', 'scale=320:180', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'small.mp4']);
-  const phone = ['-f', 'lavfi', '-i', 'color=s=160x90:r=30:d=6', '-timecode', '16:37:55;02', 'phone.mov'];
-  await runTool(phone, { cwd: folder });
+  const make = (name: string, ...args: string[]) => encodeOnce([...source, ...args], join(folder, name));
+  const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  await make('a.mp4', ...h264);
+  await make('a.mov', '-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le');
+  await make('small.mp4', '-t', '1', '-vf', 'scale=320:180', ...h264);
+  const phone = ['-f', 'lavfi', '-i', 'color=s=160x90:r=30:d=6', '-timecode', '16:37:55;02'];
+  await encodeOnce(phone, join(folder, 'phone.mov'));
   return folder;
 }
 
