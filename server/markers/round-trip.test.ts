@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeMarkerSheet, makeTable, sheetCases } from '#rig/markers/marker-sheets.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import type { Marker, MarkerSheet, ReadMarker } from './marker.ts';
 import { recogniseFormat } from './recognise-format.ts';
 import { writers } from './writers.ts';
@@ -52,7 +53,7 @@ function expectMarker(read: ReadMarker | undefined, marker: Marker): void {
 }
 
 describe.each(formats)('%s', (format) => {
-  test.each(sheetCases)('reads back every marker at $title', ({ rate, start }) => {
+  test.each(pickCases(sheetCases))('reads back every marker at $title', ({ rate, start }) => {
     const sheet = makeMarkerSheet(rate, start);
     const bytes = write(format, sheet);
     const { markers, warnings } = recogniseFormat(bytes).read(bytes, sheet.clip);

@@ -213,7 +213,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for frame', async (_name, given) => {
+test.each(pickCases(Object.entries(cases), 33))('%s becomes playable, frame for frame', async (_name, given) => {
   const folder = await makeFolder();
   const source = join(folder, `source.${given.ending}`);
   const { inputs = [], output, frames = frameCount, rate = '30' } = given;

@@ -55,7 +55,7 @@ test('no file reads another file, opens a connection, or exceeds its limits', as
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
-  const { all, clips } = await makeHostileClips(corpus, { canary, url }, (each) => pickCases(each, 16));
+  const { all, clips } = await makeHostileClips(corpus, { canary, url }, (each) => pickCases(each, 24));
   expect(all.length).toBeGreaterThan(60);
   const wasRead = watchReading(canary);
   const results: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#r
 import { startUpload } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
-const teamItemLimit = 25_000;
+const teamItemLimit = 2_500;
 let server: TestServer;
 let mara: TestUser;
 let team: { id: string; name: string };
@@ -57,10 +57,10 @@ test('repeated copies stop at the limit of the team, and leave nothing of the la
     id = parent.id;
     copies += 1;
   }
-  expect(copies).toBe(7);
+  expect(copies).toBe(4);
   const before = await countRows();
   expect(before).toBeLessThanOrEqual(teamItemLimit);
-  expect(await refusal(copy(id))).toEqual([413, expect.stringContaining('A team can have 25,000 items')]);
+  expect(await refusal(copy(id))).toEqual([413, expect.stringContaining('A team can have 2,500 items')]);
   expect(await countRows()).toBe(before);
 });
 
@@ -77,13 +77,13 @@ test('one call copies at most 20,000 items', async () => {
 test('a full team accepts no folder and no upload, and its trash counts until emptied', async () => {
   const folder = await buildFolder('Full', teamItemLimit - 1);
   const full =
-    'A team can have 25,000 items, and this one has 25,000, including its trash. Delete items permanently, or ask your administrator to raise TEAM_ITEM_LIMIT.';
+    'A team can have 2,500 items, and this one has 2,500, including its trash. Delete items permanently, or ask your administrator to raise TEAM_ITEM_LIMIT.';
   const body = { folderPath: '', teamPath: team.name, folderName: 'One more' };
   const createFolder = () =>
     callEndpoint(server, 'users/s3/createFolder', { query: { userId: mara.id }, body }, mara.token);
   const upload = () => startUpload(server, mara, team, { name: 'take.mp4', size: 3 });
   expect(await refusal(createFolder())).toEqual([413, full]);
-  await expect(upload()).rejects.toThrow('A team can have 25,000 items');
+  await expect(upload()).rejects.toThrow('A team can have 2,500 items');
   await callEndpoint(server, 'deleteItems', { body: { ids: [folder] } }, mara.token);
   expect(await refusal(createFolder())).toEqual([413, full]);
   await callEndpoint(server, 'destroyItems', { body: { ids: [folder] } }, mara.token);

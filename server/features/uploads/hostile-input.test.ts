@@ -41,7 +41,7 @@ const isSafe = (status: number) => (status >= 200 && status < 300) || (status >=
 
 async function forAll(call: (text: string) => Promise<number>): Promise<void> {
   const wrong: { text: string; status: number }[] = [];
-  const queue = pickCases(hostileStrings, 6);
+  const queue = pickCases(hostileStrings, 20);
   const work = async () => {
     for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
       const status = await call(text);

@@ -217,7 +217,7 @@ const containers: [ending: string, rate: string, output: string[]][] = [
   ['dv', '30000/1001', dv('720:480', 'yuv411p')],
 ];
 
-test.each(pickCases(containers, 14))(
+test.each(pickCases(containers, 20))(
   'a file.%s at %s frames per second keeps every frame at its time',
   async (ending, rate, output) => {
     const folder = await makeFolder();

@@ -44,7 +44,7 @@ async function hears(scene: Scene, itemId: string): Promise<boolean> {
   return (ears.viewers().at(-1)?.count ?? 0) > 0;
 }
 
-test.each(pickCases(Object.entries(linkCallers), 3))('%s', async (_, caller) => {
+test.each(pickCases(Object.entries(linkCallers), 8))('%s', async (_, caller) => {
   const scene = await openScene(ground, caller, await buildAccount(ground, caller));
   const videoId = await addVideo(scene);
   const { visitor, self, inside } = scene;
