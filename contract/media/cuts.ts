@@ -22,7 +22,9 @@ export const CutCheck = z.object({
   cuts: z.int().nonnegative(),
   confirmed: z.int().nonnegative().describe('Cuts that are in the picture, within one frame'),
   missing: z.array(z.int()).describe('The first frames of events whose cut is not in the picture'),
-  fits: z.boolean().describe('False: the list seems to belong to another cut'),
+  fits: z
+    .boolean()
+    .describe('False: the picture or the length contradicts the list. It may cover a part of the video.'),
   summary: z.string().describe('For people'),
 });
 export type CutCheck = z.infer<typeof CutCheck>;

@@ -78,6 +78,13 @@ test('A cut list is checked against the picture, and comments know their shot', 
   await expect(dialog).toContainText('This is not a cut list.');
   await choose('other.edl', buildList(30, 40, 80));
   await expect(dialog).toContainText('This list seems to belong to another cut: 0 of 2 cuts confirmed.');
+  await expect(dialog.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Import cut list …' }).click();
+  await choose('reel-1.edl', buildList(50, 50));
+  await expect(dialog).toContainText('1 of 1 cut confirmed; the list covers 00:00:00:00–00:00:04:00.');
   await choose('scene.edl', buildList(50, 50, 50));
   await expect(dialog).toContainText('2 of 2 cuts confirmed.');
   expect(await findBarriers(page)).toEqual([]);

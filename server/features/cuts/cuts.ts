@@ -39,12 +39,14 @@ export async function readCutList(
   if (!fingerprints && version.state === 'done') await requestFingerprints(queue, db, version.mediaId);
   const grid = facts.video.isVariable ? buildGrid(clock) : null;
   const known = await findCutList(db, version.id);
+  const { isDropFrame, firstFrame } = timecodeScale(facts);
   const order: Examined = {
     bytes: Buffer.from(given.content, 'base64'),
     clip: {
       rate: clock.rate,
       frameCount: grid?.length ?? clock.frameCount,
-      startFrame: facts.startTimecode ? timecodeScale(facts).firstFrame : null,
+      isDropFrame,
+      startFrame: facts.startTimecode ? firstFrame : null,
     },
     known: known ? toList(known) : null,
     pictures: fingerprints?.pictures ?? null,

@@ -2,6 +2,7 @@ import { countBefore } from '#contract/count-before.ts';
 import type { Pictures } from '#server/media/media.ts';
 import type { CutEvent } from '../marker.ts';
 import { changeBetween, findJumps } from './find-jumps.ts';
+import { gapName } from './place-events.ts';
 
 /** Events in frames of the video, in the order of the video. */
 export type CheckedCuts = {
@@ -14,11 +15,14 @@ export type CheckedCuts = {
   unlisted: number[];
   /** Negative if the list ends before the video. */
   tooLong: number;
-  /** Whether the list describes this video. */
+  /** The frames that the list covers, if that is a part of the video; null for all of it. */
+  part: Covered | null;
+  /** Whether the list describes this video, or a part of it. */
   fits: boolean;
 };
 
 type Cut = { frame: number; dissolve: number };
+type Covered = { from: number; to: number };
 
 /** Rounding of a rate and an encoder may move a cut by this many frames. */
 const near = 1;
@@ -32,18 +36,35 @@ const leastDissolve = 8;
 /** Looks for each cut of a list in the picture of a video. */
 export function checkCuts(events: CutEvent[], pictures: Pictures): CheckedCuts {
   const jumps = findJumps(pictures);
-  const cuts = listCuts(events).filter(({ frame }) => frame > 0 && frame < pictures.count);
+  const covered = findCovered(events, pictures);
+  const cuts = listCuts(events).filter(
+    ({ frame }) => frame > covered.from && frame < Math.min(covered.to, pictures.count),
+  );
   const missing = cuts.filter((cut) => !isConfirmed(cut, pictures, jumps)).map(({ frame }) => frame);
-  const unlisted = findUnlisted(cuts, new Set(missing), jumps);
-  const end = events.reduce((last, { start, length }) => Math.max(last, start + length), 0);
+  const unlisted = findUnlisted(cuts, covered, new Set(missing), jumps);
   const outside = listCuts(events).filter(({ frame }) => frame > pictures.count + near).length;
-  const tooLong = end - pictures.count;
+  const tooLong = events.reduce((last, { start, length }) => Math.max(last, start + length), 0) - pictures.count;
+  const confirmed = cuts.length - missing.length;
+  const isWhole = covered.from <= near && covered.to >= pictures.count - near;
   const fits =
     outside === 0 &&
     missing.length <= cuts.length * mostMissing &&
     unlisted.length <= cuts.length * mostDisplaced &&
-    (Math.abs(tooLong) <= near || (tooLong < 0 && isEmptyFrom(pictures, end)));
-  return { cuts: cuts.length + outside, confirmed: cuts.length - missing.length, missing, unlisted, tooLong, fits };
+    tooLong <= near &&
+    (isWhole || confirmed > 0);
+  const part = isWhole ? null : covered;
+  return { cuts: cuts.length + outside, confirmed, missing, unlisted, tooLong, part, fits };
+}
+
+/** Without the gaps at both ends. Where nothing but black lies outside, as in a file with a tail, the list is whole. */
+function findCovered(events: CutEvent[], pictures: Pictures): Covered {
+  const clips = events.filter(({ clipName }) => clipName !== gapName);
+  const from = clips.reduce((first, { start }) => Math.min(first, start), pictures.count);
+  const to = clips.reduce((last, { start, length }) => Math.max(last, start + length), 0);
+  return {
+    from: isEmpty(pictures, 0, from) ? 0 : from,
+    to: isEmpty(pictures, to, pictures.count) ? Math.max(to, pictures.count) : to,
+  };
 }
 
 function listCuts(events: CutEvent[]): Cut[] {
@@ -63,17 +84,17 @@ function hasJump(jumps: number[], from: number, to: number): boolean {
 const firstFrom = (sorted: number[], least: number) => countBefore(sorted.length, (n) => (sorted[n] ?? 0) < least);
 
 /** A cut that is missing here and seen nearby is the same cut of another edit, not one that cannot be seen. */
-function findUnlisted(cuts: Cut[], missing: Set<number>, jumps: number[]): number[] {
+function findUnlisted(cuts: Cut[], covered: Covered, missing: Set<number>, jumps: number[]): number[] {
   const listed = new Set<number>();
   for (const { frame, dissolve } of cuts) {
-    const end = frame + dissolve + near;
-    for (let n = firstFrom(jumps, frame - near); (jumps[n] ?? end + 1) <= end; n++) listed.add(jumps[n] ?? 0);
+    const last = frame + dissolve + near;
+    for (let n = firstFrom(jumps, frame - near); (jumps[n] ?? last + 1) <= last; n++) listed.add(jumps[n] ?? 0);
   }
   const free = jumps.filter((jump) => !listed.has(jump));
   const found = new Set<number>();
   for (const [n, { frame }] of cuts.entries()) {
     if (!missing.has(frame)) continue;
-    const [from, to] = [cuts[n - 1]?.frame ?? 0, cuts[n + 1]?.frame ?? Number.POSITIVE_INFINITY];
+    const [from, to] = [cuts[n - 1]?.frame ?? covered.from, cuts[n + 1]?.frame ?? covered.to - near];
     for (let m = firstFrom(free, from + 1); (free[m] ?? to) < to; m++) found.add(free[m] ?? 0);
   }
   return [...found].sort((a, b) => a - b);
@@ -82,9 +103,9 @@ function findUnlisted(cuts: Cut[], missing: Set<number>, jumps: number[]): numbe
 /** Of 510. Black in a video is not quite 0. */
 const darkest = 48;
 
-/** Whether nothing but black follows the last event, as in a file with a tail. */
-function isEmptyFrom({ cells, count }: Pictures, from: number): boolean {
+/** Whether there is nothing but black between two frames. */
+function isEmpty({ cells, count }: Pictures, from: number, to: number): boolean {
   const size = cells.length / count;
-  for (let n = from * size; n < cells.length; n++) if ((cells[n] ?? 0) > darkest) return false;
+  for (let n = from * size; n < to * size; n++) if ((cells[n] ?? 0) > darkest) return false;
   return true;
 }

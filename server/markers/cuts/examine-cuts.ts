@@ -1,4 +1,5 @@
 import type { CutCheck, CutReport } from '#contract/media/cuts.ts';
+import { canDropFrames, formatTimecode, parseTimecode } from '#contract/media/timecode.ts';
 import type { Pictures } from '#server/media/media.ts';
 import type { Clip, CutEvent, CutList } from '../marker.ts';
 import { type CheckedCuts, checkCuts } from './check-cuts.ts';
@@ -8,7 +9,7 @@ import { readCutList } from './read-cut-list.ts';
 export type Examined = {
   bytes: Uint8Array;
   /** `startFrame` is null for a video without a timecode. */
-  clip: Pick<Clip, 'rate' | 'frameCount'> & { startFrame: number | null };
+  clip: Pick<Clip, 'rate' | 'isDropFrame' | 'frameCount'> & { startFrame: number | null };
   /** The list that the version has; an ALE adds to it. */
   known: CutList | null;
   pictures: Pictures | null;
@@ -34,19 +35,26 @@ export function examineCuts({ bytes, clip, known, pictures, grid }: Examined): C
     ...(offset < 0 ? [`By its timecode the list begins ${countOf(-offset, 'frame')} before the video.`] : []),
     ...(outside > 0 ? [`${countOf(outside, 'event')} outside of this video left out.`] : []),
   ];
-  return { format, title: list.title, events, warnings, check: checked && describeCheck(checked) };
+  return { format, title: list.title, events, warnings, check: checked && describeCheck(checked, clip) };
 }
 
 const rank = (checked: CheckedCuts | null) =>
   checked === null ? 0 : Number(checked.fits) * 1e6 + checked.confirmed - Math.abs(checked.tooLong) / 1e8;
 
-/** By the timecodes of both, if they overlap, and from the first frame. */
-function listOffsets({ startFrame, events }: CutList, clip: Examined['clip']): number[] {
-  if (startFrame === null || clip.startFrame === null) return [0];
+/**
+ * By the timecodes of both, by the time since the full hour at which a timeline begins, and from the first frame. The
+ * first two only if the list overlaps the video then.
+ */
+function listOffsets({ startFrame, isDropFrame, events }: CutList, clip: Examined['clip']): number[] {
+  if (startFrame === null) return [0];
   const last = events.at(-1);
-  const offset = startFrame - clip.startFrame;
-  const overlaps = offset < clip.frameCount && offset + (last ? last.start + last.length : 0) > 0;
-  return overlaps && offset !== 0 ? [offset, 0] : [0];
+  const end = last ? last.start + last.length : 0;
+  const scale = { rate: clip.rate, isDropFrame: isDropFrame === true && canDropFrames(clip.rate) };
+  const hour = parseTimecode('01:00:00:00', scale) ?? 1;
+  const byTimecode = clip.startFrame === null ? [] : [startFrame - clip.startFrame];
+  const overlapping = [...byTimecode, startFrame % hour].filter((at) => at < clip.frameCount && at + end > 0);
+  // Without the timecode of the video, the first frame is more likely than another one.
+  return [...new Set(byTimecode.length > 0 ? [...overlapping, 0] : [0, ...overlapping])];
 }
 
 /** Without an offset, a list that is longer than the video keeps its events: it is another cut. */
@@ -65,16 +73,23 @@ function placeInVideo(events: CutEvent[], offset: number, frameCount: number, gr
   return { events: placed, outside: offset === 0 ? 0 : events.length - placed.length };
 }
 
-function describeCheck(checked: CheckedCuts): CutCheck {
+function describeCheck(checked: CheckedCuts, clip: Examined['clip']): CutCheck {
   const { cuts, confirmed, missing, fits } = checked;
-  return { cuts, confirmed, missing, fits, summary: summarise(checked) };
+  return { cuts, confirmed, missing, fits, summary: summarise(checked, clip) };
 }
 
-export function summarise({ cuts, confirmed, tooLong, fits }: CheckedCuts): string {
+/** Another cut is named only if most cuts contradict the picture. */
+export function summarise(checked: CheckedCuts, clip: Pick<Examined['clip'], 'rate' | 'isDropFrame' | 'startFrame'>) {
+  const { cuts, confirmed, missing, tooLong, part, fits } = checked;
+  const timeOf = (frame: number) => formatTimecode(frame, { ...clip, firstFrame: clip.startFrame ?? 0 });
   const found = cuts === 0 ? 'there is no cut to check' : `${confirmed} of ${countOf(cuts, 'cut')} confirmed`;
-  const length = `The list is ${countOf(Math.abs(tooLong), 'frame')} ${tooLong > 0 ? 'longer' : 'shorter'} than the video.`;
-  const sentences = [fits ? `${found}.` : `This list seems to belong to another cut: ${found}.`];
-  if (Math.abs(tooLong) > 1) sentences.push(length);
-  const [first = '', ...rest] = sentences;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
+  const length = `the list is ${countOf(Math.abs(tooLong), 'frame')} ${tooLong > 0 ? 'longer' : 'shorter'} than the video`;
+  const [firstMissing] = missing;
+  const sentences = [];
+  if (fits) sentences.push(part ? `${found}; the list covers ${timeOf(part.from)}–${timeOf(part.to)}` : found);
+  else if (confirmed * 2 < cuts) sentences.push(`this list seems to belong to another cut: ${found}`);
+  else if (firstMissing === undefined) sentences.push(found);
+  else sentences.push(`this list differs from the picture at ${timeOf(firstMissing)}: ${found}`);
+  if (Math.abs(tooLong) > 1 && !(fits && part)) sentences.push(length);
+  return sentences.map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`).join(' ');
 }

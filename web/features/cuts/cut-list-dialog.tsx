@@ -70,6 +70,7 @@ export function CutListDialog({
   const scale = media?.facts ? timecodeScale(media.facts) : null;
   const formatTime = (frame: number) => (scale ? formatTimecode(frame, scale) : String(frame));
   const shown = read?.report ?? list;
+  const isDoubted = read?.report.check?.fits === false;
   return (
     <Dialog
       {...dialog}
@@ -108,13 +109,18 @@ export function CutListDialog({
           <CutTable events={shown.events} missing={read?.report.check?.missing ?? none} formatTime={formatTime} />
         </div>
       )}
-      {read && (
-        <div className="mt-4 flex justify-end">
-          <Button variant="primary" pending={doing === 'save'} onClick={() => void save(read.content)}>
-            Use this cut list
+      <div className="mt-4 flex justify-end gap-2 max-sm:*:flex-1">
+        <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+        {read && (
+          <Button
+            variant={isDoubted ? 'plain' : 'primary'}
+            pending={doing === 'save'}
+            onClick={() => void save(read.content)}
+          >
+            {isDoubted ? 'Use it anyway' : 'Use this cut list'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Dialog>
   );
 }
