@@ -33,8 +33,13 @@ test('Several items are shared with one link, which shows guests exactly these',
   const share = dialog(page);
   await expect(share.getByRole('heading', { name: 'Share 2 items' })).toBeVisible();
   await expect(share.getByRole('list', { name: 'Selected items' }).getByRole('listitem')).toHaveCount(2);
+  const top = async () => (await share.boundingBox())?.y;
+  const before = await top();
   const link = await createLink(page);
   await openPart(page, 'More');
+  await expect(share.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  // A dialog that grows stays where it is.
+  expect(await top()).toBe(before);
   await share.getByRole('textbox', { name: 'Title' }).fill('For the client');
   await page.keyboard.press('Enter');
   await expect(share.getByText('Saved')).toBeVisible();

@@ -23,7 +23,7 @@ const points = [
   },
   {
     name: 'Quick to step through',
-    text: 'Review copies keep the source’s frame rate and are made for jumping around in, so a step feels like a step.',
+    text: 'Proxies, the copies made for viewing, keep the source’s frame rate and are made for jumping around in, so a step feels like a step.',
   },
 ] as const;
 

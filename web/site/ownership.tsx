@@ -10,7 +10,7 @@ const facts = [
   },
   {
     name: 'ffmpeg, too',
-    text: 'Found on the machine, or installed for you. It makes the review copies; your originals stay as they are.',
+    text: 'Found on the machine, or installed for you. It makes the proxies; your originals stay as they are.',
   },
   {
     name: 'Local disk, or any S3',

@@ -4,7 +4,7 @@ import type { Timed } from '#web/decoder/file-clock.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
 import { asBitmap, openStills, type StillReader } from './read-stills.ts';
 
-/** As large as review copies get. */
+/** As large as proxies get. */
 const mostLines = 2160;
 
 /** Reads single frames at full size. Addresses expire, so the media are asked for each time. */

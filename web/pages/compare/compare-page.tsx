@@ -54,7 +54,7 @@ export function ComparePage({
       >
         {waiting.media.processing.state === 'failed'
           ? `${waiting.media.name} could not be processed, so it cannot be compared.`
-          : `${waiting.media.name} is still being processed. This page opens when its review copy exists.`}
+          : `${waiting.media.name} is still being processed. This page opens when its proxy is ready.`}
       </NoticePage>
     );
   }

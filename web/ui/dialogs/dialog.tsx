@@ -6,12 +6,13 @@ import { classNames } from '../class-names.ts';
 import { Breakable } from '../text/breakable.tsx';
 import { useOpener } from './use-opener.ts';
 
+/** The top stays where it is when the content changes. */
 const shapes = {
   /** On a phone a dialog is a bottom sheet, within reach of the thumb. */
   dialog:
-    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-1/2 sm:left-1/2 sm:-translate-1/2 rounded-lg max-h-[90dvh]',
+    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-[10dvh] sm:left-1/2 sm:-translate-x-1/2 rounded-lg max-h-[85dvh]',
   /** For a lot of content: on a phone, also on its side, it may take the whole screen. */
-  tall: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg sm:top-1/2 sm:left-1/2 sm:-translate-1/2 sm:rounded-lg max-h-dvh sm:max-h-[90dvh] short:max-h-dvh short:h-dvh short:rounded-none',
+  tall: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg sm:top-[5dvh] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-lg max-h-dvh sm:max-h-[90dvh] short:top-0 short:max-h-dvh short:h-dvh short:rounded-none',
   /** A side panel; on a phone a bottom sheet. */
   side: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg max-sm:max-h-[90dvh] sm:inset-y-0 sm:right-0 sm:data-[starting-style]:translate-x-8 sm:data-[ending-style]:translate-x-8',
   drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',

@@ -24,7 +24,7 @@ export type Mixer = {
 type Channel = { sound: SideSound; gain: GainNode; panner: StereoPannerNode; stop: () => void };
 
 export function createMixer(links: readonly Link[]): Mixer {
-  // The rate of all review copies: another one would be resampled at each piece.
+  // The rate of all proxies: another one would be resampled at each piece.
   const context = new AudioContext({ sampleRate: 48_000 });
   let startedAtS = 0;
   const channels = links.map((link): Channel => {

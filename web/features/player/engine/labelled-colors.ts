@@ -5,7 +5,7 @@ const browsersGuessHdFrom = 720;
 /**
  * Whether decoded frames match the video element's colours. For a file without a matrix tag, the video element guesses
  * by height and WebCodecs assumes BT.709. Measured in Chromium: identical for tagged files and for H.264 from 720 lines
- * up, otherwise off by up to 47 of 255. Review copies are always tagged.
+ * up, otherwise off by up to 47 of 255. Proxies are always tagged.
  */
 export function canBeRead(
   { isOriginal }: { isOriginal: boolean },

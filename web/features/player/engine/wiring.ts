@@ -133,7 +133,7 @@ export function createWiring(
 
 const clockOf = ({ facts, table }: Timed) => frameClock(facts.video, table);
 
-/** Review copies start at 0; an original at its own start time. */
+/** Proxies start at 0; an original at its own start time. */
 function fileOf({ isOriginal }: Playable, timed: Timed | null): FileClock | null {
   return timed && { clock: clockOf(timed), offsetS: isOriginal ? timed.facts.video.startMs / 1000 : 0 };
 }

@@ -1,10 +1,10 @@
 import type { AudioFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 
-/** The most tracks that a review copy has. */
+/** The most tracks that a proxy has. */
 const mostTracks = 32;
 
-/** Audio tracks that can be played. Tracks other than the first exist only in review copies. */
+/** Audio tracks that can be played. Tracks other than the first exist only in proxies. */
 export function listTracks(media: Media | undefined): readonly AudioFacts[] {
   const tracks = (media?.facts?.audio ?? []).filter(({ codec }) => codec !== null).slice(0, mostTracks);
   return findTrackFile(media) === null ? tracks.slice(0, 1) : tracks;

@@ -9,7 +9,7 @@ import { findTrackFile } from './list-tracks.ts';
 
 /**
  * Plays an audio track other than the first. Browsers expose only a video's first track, so others play in a separate
- * element, from a review copy, with preserved pitch. `onStale` gets a URL that has expired.
+ * element, from a proxy, with preserved pitch. `onStale` gets a URL that has expired.
  */
 export function useTrackSound(player: Player, media: Media | undefined, onStale: (url: string) => void): void {
   const track = player.useState((state) => state.track);

@@ -44,7 +44,7 @@ export function commentsHint({ allowComments }: Share): string {
 }
 
 export function downloadHint({ allowDownload }: Share, type: LinkType): string {
-  if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
+  if (!allowDownload) return 'They watch proxies, smaller copies made for viewing. They cannot download the originals.';
   return type === 'file'
     ? 'They can download the original and forward it. Turning this off later does not undo that.'
     : 'They can download the originals and forward them. Turning this off later does not undo that.';
