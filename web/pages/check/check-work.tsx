@@ -53,7 +53,7 @@ export function CheckWork({
     const undo = state === verdict;
     comments.sign(() => {
       void actions.check(comment.id, undo ? null : verdict);
-      if (!undo && verdict !== 'done') walk.goOn();
+      if (!undo) walk.goOn();
     });
   }
   const discuss = () => canDiscuss && setReplying(comment.id);
@@ -94,8 +94,7 @@ export function CheckWork({
           })}
           isReplying={replying === comment.id}
           onReplied={() => setReplying(null)}
-          onDecide={canDecide ? decide : undefined}
-          onPlace={() => setPlacing(comment.id)}
+          onPlace={canDecide ? () => setPlacing(comment.id) : undefined}
           formNote={formNote}
         />
         <FixList fixes={fixes} chosenId={comment.id} version={version} media={media} onChoose={walk.choose} />

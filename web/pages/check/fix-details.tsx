@@ -1,6 +1,5 @@
 import Images from 'lucide-react/icons/images';
 import { Link } from 'react-router';
-import type { FixVerdict } from '#contract/comments/placements.ts';
 import { type Comments, type Fix, fixNames, placeWords, ThreadView } from '#web/features/comments/comments.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { SignedForm } from '../by-link/link-reviewer.tsx';
@@ -13,7 +12,6 @@ export function FixDetails({
   compareHref,
   isReplying,
   onReplied,
-  onDecide,
   onPlace,
   formNote,
 }: {
@@ -24,8 +22,7 @@ export function FixDetails({
   isReplying: boolean;
   onReplied: () => void;
   /** Absent if the viewer may not decide. */
-  onDecide: ((verdict: FixVerdict) => void) | undefined;
-  onPlace: () => void;
+  onPlace: (() => void) | undefined;
 } & Pick<SignedForm, 'formNote'>) {
   const { comment, placement, state } = fix;
   return (
@@ -40,12 +37,7 @@ export function FixDetails({
       </p>
       <ThreadView thread={fix} comments={comments} isReplying={isReplying} onReplied={onReplied} />
       <div className="mt-2 flex flex-wrap gap-2">
-        {onDecide && state !== 'fixed' && (
-          <Button size="control" aria-pressed={state === 'done'} onClick={() => onDecide('done')}>
-            {state === 'done' ? 'Not done yet' : `Done in v${version}`}
-          </Button>
-        )}
-        {onDecide && placement.state !== 'failed' && (
+        {onPlace && placement.state !== 'failed' && (
           <Button size="control" onClick={onPlace}>
             <Images size={16} aria-hidden="true" />
             Place it on a frame …

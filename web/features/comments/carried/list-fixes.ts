@@ -32,14 +32,14 @@ export function listFixes(
 }
 
 /** Everybody who may resolve a comment decides; the check says what they saw. */
-function stateOf({ resolved }: Comment, { check }: Placement): FixState {
+export function stateOf({ resolved }: Comment, { check }: Placement): FixState {
   if (resolved) return 'fixed';
   return check && check.verdict !== 'fixed' ? check.verdict : 'open';
 }
 
 export const fixNames: Record<FixState, string> = {
   open: 'Open',
-  done: 'Done',
+  done: 'To check',
   fixed: 'Fixed',
   'not-fixed': 'Not fixed',
 };

@@ -1,16 +1,23 @@
 import Ban from 'lucide-react/icons/ban';
-import CheckCheck from 'lucide-react/icons/check-check';
+import Check from 'lucide-react/icons/check';
 import Crosshair from 'lucide-react/icons/crosshair';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
 import type { ContextType } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { fixNames, stateOf } from './list-fixes.ts';
 import type { PlacementContext } from './placement-context.ts';
 
 type PlacementTools = NonNullable<ContextType<typeof PlacementContext>>;
+
+const verdicts = [
+  { verdict: 'fixed', Icon: Check },
+  { verdict: 'not-fixed', Icon: X },
+] as const;
 
 /** The actions on the place of a comment of an earlier version. */
 export function PlaceMenu({
@@ -20,7 +27,7 @@ export function PlaceMenu({
   ...state
 }: MenuState & { comment: Comment; placement: Placement; tools: PlacementTools }) {
   const { id, version } = comment;
-  const isDone = placement.check?.verdict === 'done';
+  const given = stateOf(comment, placement);
   return (
     <Menu {...state}>
       <MenuItem onSelect={() => tools.showBefore(comment)}>
@@ -53,10 +60,12 @@ export function PlaceMenu({
             </MenuItem>
           )}
           <MenuSeparator />
-          <MenuItem onSelect={() => void tools.check(id, isDone ? null : 'done')}>
-            <CheckCheck size={16} aria-hidden="true" />
-            {isDone ? `Not done in v${tools.version} yet` : `Done in v${tools.version}`}
-          </MenuItem>
+          {verdicts.map(({ verdict, Icon }) => (
+            <MenuItem key={verdict} onSelect={() => void tools.check(id, verdict === given ? null : verdict)}>
+              <Icon size={16} aria-hidden="true" />
+              {verdict === given ? `Take “${fixNames[verdict]}” back` : fixNames[verdict]}
+            </MenuItem>
+          ))}
         </>
       )}
     </Menu>

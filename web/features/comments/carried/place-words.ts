@@ -37,7 +37,7 @@ export function failureWords(failures: readonly PlacementFailure[], version: num
 
 export function checkWords({ verdict, by }: FixCheck, version: number): string {
   return {
-    done: `Done in v${version}, says ${by}`,
+    done: `To check in v${version}, says ${by}`,
     fixed: `Fixed in v${version}, checked by ${by}`,
     'not-fixed': `Not fixed in v${version}, says ${by}`,
   }[verdict];
