@@ -8,7 +8,9 @@ export type FixVerdict = (typeof fixVerdicts)[number];
 export const FixCheck = z.object({
   verdict: z
     .enum(fixVerdicts)
-    .describe('done: by this API only, a claim that a reviewer should check; fixed: a reviewer has seen it; not-fixed: a reviewer reopened it'),
+    .describe(
+      'done: by this API only, a claim that a reviewer should check; fixed: a reviewer has seen it; not-fixed: a reviewer reopened it',
+    ),
   by: z.string(),
   at: z.iso.datetime(),
 });

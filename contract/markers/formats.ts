@@ -10,6 +10,8 @@ export type MarkerFormat = {
   label: string;
   /** How to import the file, in sentences. */
   steps: readonly [string, string, string];
+  /** The way to its import in the program, for the line that says that the file was saved; absent if that is not one. */
+  menu?: string;
   /** Whether it keeps them as such. Otherwise the text has them, or the link in it leads to them. */
   holds: { drawings: boolean; ranges: boolean; replies: boolean; colors: boolean };
   /** Without it, comments without a place in this version are left out. */
@@ -53,6 +55,7 @@ export const markerFormats = {
       'Right-click the timeline in the media pool and choose Timelines > Import > Timeline Markers from EDL.',
       'Choose the file. The markers appear on the timeline ruler and in the index.',
     ],
+    menu: 'right-click the timeline, then Timelines > Import > Timeline Markers from EDL',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: true,
     isOnePerFrame: true,
@@ -66,6 +69,7 @@ export const markerFormats = {
       'Open the new sequence. Its markers are in the timeline and in the Markers panel.',
       'To copy them, turn on Markers > Copy Paste Includes Sequence Markers, then paste its clip into your sequence.',
     ],
+    menu: 'File > Import',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: true,
   },
@@ -78,6 +82,7 @@ export const markerFormats = {
       'Open the new project in the event "Vizio". Its gap is as long as the video and carries the markers.',
       'The timeline index lists them under Tags, as to-do items. Resolved comments are ticked.',
     ],
+    menu: 'File > Import > XML',
     holds: { drawings: false, ranges: false, replies: false, colors: false },
     hasHeader: true,
   },
@@ -90,6 +95,7 @@ export const markerFormats = {
       'Choose File > Scripts > Run Script File, and choose the file.',
       'Comments become markers of the composition. Running the script again adds only what is new.',
     ],
+    menu: 'File > Scripts > Run Script File',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: true,
     isOnePerFrame: true,
@@ -115,6 +121,7 @@ export const markerFormats = {
       'Open Tools > Markers, and choose Import Markers from the menu of that window.',
       'Choose the file. The markers appear on track V1.',
     ],
+    menu: 'Tools > Markers, then Import Markers',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: false,
   },
@@ -127,6 +134,7 @@ export const markerFormats = {
       'Open Tools > Markers, choose Import Markers from the menu of that window, and show XML files.',
       'Choose the file. The markers appear on track V1, with the lines of their texts.',
     ],
+    menu: 'Tools > Markers, then Import Markers',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: true,
   },
@@ -139,6 +147,7 @@ export const markerFormats = {
       'Choose File > Import > MIDI and the file, place it at the session start, and import its tempo map.',
       'The comments are memory locations. Logic, Cubase, Nuendo and Reaper import the same file.',
     ],
+    menu: 'File > Import > MIDI',
     holds: { drawings: false, ranges: false, replies: false, colors: false },
     hasHeader: true,
   },
@@ -151,6 +160,7 @@ export const markerFormats = {
       'Open View > Region/Marker Manager. Right-click its list and choose the import of regions and markers.',
       'Choose the file. Ranges become regions, all others markers.',
     ],
+    menu: 'View > Region/Marker Manager, then right-click its list',
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     hasHeader: false,
   },
@@ -163,6 +173,7 @@ export const markerFormats = {
       'Click Import Markers from File in that panel.',
       'Choose the file. Ranges keep their length, and the description has the whole text.',
     ],
+    menu: 'Window > Markers, then Import Markers from File',
     holds: { drawings: false, ranges: true, replies: false, colors: false },
     hasHeader: false,
   },

@@ -24,6 +24,7 @@ test('The comments on both versions are one list, and a new one goes to the vers
   const frames = page.locator('[data-compare]');
   await expect(frames).toHaveAttribute('data-frames', '0,0');
   await expect(comments(page)).toContainText([/v1 · 00:00:02:00/, /v2 · 00:00:04:00/]);
+  await expect(page.getByText('1 on v1, 1 on v2')).toBeVisible();
   await comment(page, 'Brighter now').getByRole('button', { name: 'Go to v2 · 00:00:04:00' }).click();
   await expect(frames).toHaveAttribute('data-frames', '100,100');
 

@@ -18,7 +18,7 @@ const settings = /[A-Z]+_[A-Z]+/;
 const claims = /sent|we send|get an email/i;
 const noEmail = (page: Page) => page.getByText('This server sends no email.');
 const onlyHere = (page: Page) =>
-  page.getByText('This link works on this machine only. Ask whoever runs this server to set its address.');
+  page.getByText('This link works on this machine only. Ask the person who runs this server to set its address.');
 
 /** The newest link to this page in the log of the server. */
 async function loggedLink(server: ServerProcess, page: string): Promise<string> {

@@ -56,7 +56,7 @@ export function checkCuts(events: CutEvent[], pictures: Pictures): CheckedCuts {
   return { cuts: cuts.length + outside, confirmed, missing, unlisted, tooLong, part, fits };
 }
 
-/** Without the gaps at both ends. Where nothing but black lies outside, as in a file with a tail, the list is whole. */
+/** Without the gaps at both ends. A list with nothing but black outside, as in a file with a tail, is whole. */
 function findCovered(events: CutEvent[], pictures: Pictures): Covered {
   const clips = events.filter(({ clipName }) => clipName !== gapName);
   const from = clips.reduce((first, { start }) => Math.min(first, start), pictures.count);

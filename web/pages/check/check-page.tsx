@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { countText } from '#web/ui/text/count.ts';
 import { reviewHref } from '../addresses/review-address.ts';
 import { retryProcessing } from '../review/picture/frame-actions.ts';
 import { CheckWork } from './check-work.tsx';
@@ -59,6 +60,9 @@ export function CheckPage(props: VersionProps) {
         <h1 className="min-w-0 flex-1 truncate font-medium text-base">
           {title} <span className="text-quiet max-sm:sr-only">{review.file.name}</span>
         </h1>
+        <p className="shrink-0 text-quiet text-sm tabular-nums max-md:sr-only">
+          {fixes.length} of {countText(Math.max(review.file.comments, fixes.length), 'comment')} to check
+        </p>
         <p role="status" className="shrink-0 text-quiet text-sm tabular-nums">
           {fixed} of {fixes.length} fixed
         </p>

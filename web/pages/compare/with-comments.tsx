@@ -11,7 +11,13 @@ import { useReview } from '../review/use-review.ts';
 export type VersionPlace = { itemId: string; version: number };
 
 /** The comments on a version, and the drawing for the next one. */
-export type VersionComments = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
+export type VersionComments = VersionPlace & {
+  comments: Comments;
+  drawing: DrawingState;
+  canComment: boolean;
+  /** How many comments there are on all versions of the video. */
+  whole: number;
+};
 
 const none: readonly VersionComments[] = [];
 const refetchEveryMs = 500;
@@ -41,9 +47,10 @@ function OneMore({ place, found = none, user, sign, ...props }: Props & { place:
   const drawing = useDrawing();
   const { review } = useReview(itemId);
   const canComment = review?.team.capabilities.comment ?? false;
+  const whole = review?.file.comments ?? 0;
   const versionComments = useMemo(
-    () => [...found, { itemId, version, comments, drawing, canComment }],
-    [found, itemId, version, comments, drawing, canComment],
+    () => [...found, { itemId, version, comments, drawing, canComment, whole }],
+    [found, itemId, version, comments, drawing, canComment, whole],
   );
   return (
     <>

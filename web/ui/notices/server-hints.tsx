@@ -11,5 +11,9 @@ export function NoEmailHint() {
 
 export function LocalLinkHint({ link }: { link: string }) {
   if (!isLocalLink(link)) return null;
-  return <p className={hint}>This link works on this machine only. Ask whoever runs this server to set its address.</p>;
+  return (
+    <p className={hint}>
+      This link works on this machine only. Ask the person who runs this server to set its address.
+    </p>
+  );
 }

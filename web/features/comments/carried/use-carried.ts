@@ -55,6 +55,10 @@ export function useCarried(own: Comments, earlier: Earlier) {
     failures: data?.failures ?? noFailures,
     receive,
     hasEarlier,
-    openCount: before.comments.filter((comment) => !isReply(comment) && !comment.resolved).length,
+    counts: {
+      own: own.comments.filter((comment) => !isReply(comment)).length,
+      earlier: before.comments.filter((comment) => !isReply(comment)).length,
+      openEarlier: before.comments.filter((comment) => !isReply(comment) && !comment.resolved).length,
+    },
   };
 }

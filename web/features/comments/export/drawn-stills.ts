@@ -27,13 +27,13 @@ export function nameStill({ author }: Comment, timecode: string, index: number):
   return `stills/${String(index + 1).padStart(3, '0')} ${timecode.replace(/[:;]/g, '-')} ${name.trim()}.png`;
 }
 
-/** Saves a ZIP with the export and its stills. Returns how many could not be painted; the rest is in the ZIP. */
+/** Saves a ZIP with the export and its stills. `missing` ones could not be painted; the rest is in the ZIP. */
 export async function saveWithStills(
   { blob, fileName }: LoadedExport,
   drawn: readonly Comment[],
   painter: StillPainter,
   { start, signal, onProgress }: { start: string | null; signal: AbortSignal; onProgress: (done: number) => void },
-): Promise<number> {
+): Promise<{ zipName: string; missing: number }> {
   const entries: ZipEntry[] = [{ name: fileName.replace(/[\\/]/g, '-'), content: blob }];
   for (const [index, comment] of drawn.entries()) {
     signal.throwIfAborted();
@@ -45,6 +45,7 @@ export async function saveWithStills(
   signal.throwIfAborted();
   const zip = await writeZip(entries);
   signal.throwIfAborted();
-  saveBlob(zip, `${fileName.replace(/\.\w+$/, '')} with stills.zip`);
-  return drawn.length + 1 - entries.length;
+  const zipName = `${fileName.replace(/\.\w+$/, '')} with stills.zip`;
+  saveBlob(zip, zipName);
+  return { zipName, missing: drawn.length + 1 - entries.length };
 }

@@ -19,6 +19,8 @@ export type ExportProps = {
   folderId: string;
   /** The comments whose drawings belong to the pictures of this version. */
   drawn: readonly Comment[];
+  /** How many comments there are on all versions. */
+  whole: number;
   /** Absent while the video has no pictures that could be read. */
   openPainter: (() => Promise<StillPainter>) | undefined;
 };
@@ -39,7 +41,7 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
   );
 }
 
-function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps & { onDone: () => void }) {
+function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: ExportProps & { onDone: () => void }) {
   const [choices, setChoices] = useState(() => readChoices(folderId));
   const [fileStart, setFileStart] = useState<string | null>(null);
   const { data, isStale, startProblem, problem } = usePreview(place, choices);
@@ -77,7 +79,7 @@ function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps
           drawnCount={openPainter ? stills.length : null}
           onChange={(change) => setChoices((before): Choices => ({ ...before, ...change }))}
         />
-        <ExportPreview preview={data} format={choices.format} isStale={isStale} problem={problem} />
+        <ExportPreview preview={data} whole={whole} format={choices.format} isStale={isStale} problem={problem} />
       </div>
       <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 border-line border-t bg-raised px-6 py-4">
         <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">

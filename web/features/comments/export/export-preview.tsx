@@ -11,11 +11,14 @@ const shownMarkers = 6;
 /** The first markers as the program will show them, what the format changes, and how to import the file. */
 export function ExportPreview({
   preview,
+  whole,
   format,
   isStale,
   problem,
 }: {
   preview: Preview | undefined;
+  /** How many comments there are on all versions. */
+  whole: number;
   format: Choices['format'];
   /** Another one is on its way. */
   isStale: boolean;
@@ -31,7 +34,11 @@ export function ExportPreview({
           </p>
         ) : (
           <div className={classNames('transition-opacity', isStale && preview && 'opacity-60')}>
-            {preview ? <Found preview={preview} hasColors={markerFormats[format].holds.colors} /> : <Waiting />}
+            {preview ? (
+              <Found preview={preview} whole={whole} hasColors={markerFormats[format].holds.colors} />
+            ) : (
+              <Waiting />
+            )}
           </div>
         )}
       </section>
@@ -49,7 +56,7 @@ export function ExportPreview({
   );
 }
 
-function Found({ preview, hasColors }: { preview: Preview; hasColors: boolean }) {
+function Found({ preview, whole, hasColors }: { preview: Preview; whole: number; hasColors: boolean }) {
   const { fileName, markers, counts, notes } = preview;
   const shown = markers.slice(0, shownMarkers);
   const others = counts.markers - shown.length;
@@ -59,7 +66,7 @@ function Found({ preview, hasColors }: { preview: Preview; hasColors: boolean })
         <Breakable text={fileName} />
       </p>
       <p role="status" className="mb-2 text-quiet text-sm tabular-nums">
-        {describeCounts(counts)}
+        {describeCounts(counts, whole)}
       </p>
       {shown.length > 0 && (
         <ol aria-label="First markers" className="divide-y divide-line rounded-md border border-line bg-ground">
@@ -114,9 +121,12 @@ function Waiting() {
   );
 }
 
-function describeCounts({ markers, ranges, placeless }: Preview['counts']): string {
-  if (markers + placeless === 0) return 'No comments to export';
-  const parts = [countText(markers, 'marker')];
+/** "12 of 15 comments, 12 markers, 1 range". */
+function describeCounts({ markers, ranges, placeless, merged }: Preview['counts'], whole: number): string {
+  const exported = markers + merged + placeless;
+  if (exported === 0) return 'No comments to export';
+  const parts = exported < whole ? [`${formatCount(exported)} of ${countText(whole, 'comment')}`] : [];
+  parts.push(countText(markers, 'marker'));
   if (ranges > 0) parts.push(countText(ranges, 'range'));
   if (placeless > 0) parts.push(`${formatCount(placeless)} without a place in this version`);
   return parts.join(', ');

@@ -12,13 +12,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const choices = { ...standardChoices, format: 'edl', start: 'other', otherStart: '10:00:00:00' } as const;
+const choices = { ...standardChoices, format: 'avid', start: 'other', otherStart: '10:00:00:00' } as const;
 
 test('Choices are kept for each folder, and the format for the next one', () => {
   expect(readChoices('a')).toEqual(standardChoices);
   keepChoices('a', choices);
   expect(readChoices('a')).toEqual(choices);
-  expect(readChoices('b')).toEqual({ ...standardChoices, format: 'edl' });
+  expect(readChoices('b')).toEqual({ ...standardChoices, format: 'avid' });
   keepChoices('b', { ...standardChoices, format: 'csv' });
   expect(readChoices('a')).toEqual(choices);
   expect(readChoices('c').format).toBe('csv');

@@ -14,8 +14,9 @@ export const Choices = z.object({
 });
 export type Choices = z.infer<typeof Choices>;
 
+/** Markers for the program that most people have: a table is no way into a timeline. */
 export const standardChoices: Choices = {
-  format: 'csv',
+  format: 'edl',
   start: 'file',
   otherStart: '',
   color: 'author',

@@ -29,9 +29,11 @@ export async function loadExport(
   return { blob: await response.blob(), fileName: nameIn(response.headers.get('content-disposition')) };
 }
 
-export async function saveExport(...given: Parameters<typeof loadExport>): Promise<void> {
+/** Returns the name of the file. */
+export async function saveExport(...given: Parameters<typeof loadExport>): Promise<string> {
   const { blob, fileName } = await loadExport(...given);
   saveBlob(blob, fileName);
+  return fileName;
 }
 
 /** The file name that the server chose. */

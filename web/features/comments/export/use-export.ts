@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { ExportQuery } from '#contract/markers/exports.ts';
+import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import type { Place } from '../store/changes.ts';
 import { type StillPainter, saveWithStills } from './drawn-stills.ts';
@@ -48,6 +49,11 @@ export function usePreview(place: Place, choices: Choices) {
   };
 }
 
+/** "Saved Film v3.edl. In DaVinci Resolve: …": the next step is in another program. */
+function describeSaved(fileName: string, { program, menu }: MarkerFormat): string {
+  return menu === undefined ? `Saved ${fileName}.` : `Saved ${fileName}. In ${program}: ${menu}.`;
+}
+
 export type Exporting = {
   drawn: readonly Comment[];
   openPainter: (() => Promise<StillPainter>) | undefined;
@@ -60,6 +66,7 @@ export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporti
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
+  /** Returns the name of the ZIP; undefined if it was cancelled. */
   async function saveStills(choices: ExportChoices, open: () => Promise<StillPainter>) {
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -70,11 +77,11 @@ export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporti
       // Of these choices; the preview on screen may be an earlier one.
       const { start } = await call('previewExport', { params: { itemId: place.itemId }, query: choices }, signal);
       painter = await open();
-      const missing = await saveWithStills(loaded, drawn, painter, { start, signal, onProgress: setDone });
+      const { zipName, missing } = await saveWithStills(loaded, drawn, painter, { start, signal, onProgress: setDone });
       if (missing > 0) showError(`${missing} of ${drawn.length} stills could not be read. The ZIP has the others.`);
-      return true;
+      return zipName;
     } catch (error) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return undefined;
       throw error;
     } finally {
       painter?.close();
@@ -83,8 +90,9 @@ export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporti
   }
 
   const { pending, problem, run } = useAction(async (choices: ExportChoices, hasStills: boolean) => {
-    if (!hasStills || !openPainter) await saveExport(place, choices);
-    else if (!(await saveStills(choices, openPainter))) return;
+    const name = hasStills && openPainter ? await saveStills(choices, openPainter) : await saveExport(place, choices);
+    if (name === undefined) return;
+    showSuccess(describeSaved(name, markerFormats[choices.format]));
     onSaved();
   });
   return { isSaving: pending, save: run, done, problem, cancel: () => stop.current?.abort() };

@@ -18,6 +18,7 @@ export function CommentsPanel({
   moments,
   isShown,
   currentCommentId,
+  whole,
   canComment = true,
   onSelect,
   searchRef,
@@ -32,6 +33,8 @@ export function CommentsPanel({
   /** Comments in a hidden panel stay unread. */
   isShown: boolean;
   currentCommentId: string | null;
+  /** How many comments there are on all versions; the list may have fewer. */
+  whole: number;
   /** Whether the viewer may comment, reply and like. */
   canComment?: boolean;
   /** A comment was selected; its frame is being sought. */
@@ -90,8 +93,8 @@ export function CommentsPanel({
         shots={shots}
         filter={filter}
         sort={sort}
-        shown={isFiltering(applied) ? threads.length : null}
-        total={total}
+        shown={isFiltering(applied) ? threads.length : total}
+        whole={Math.max(whole, total)}
         searchRef={searchRef}
         onFilter={setFilter}
         onSort={setSort}

@@ -26,7 +26,7 @@ export function PanelHeader({
   filter,
   sort,
   shown,
-  total,
+  whole,
   searchRef,
   onFilter,
   onSort,
@@ -39,9 +39,9 @@ export function PanelHeader({
   shots: readonly string[];
   filter: Filter;
   sort: Sort;
-  /** How many comments pass the filter; null without one. */
-  shown: number | null;
-  total: number;
+  shown: number;
+  /** How many there are with those that are not shown. */
+  whole: number;
   searchRef: Ref<HTMLInputElement> | undefined;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
@@ -51,13 +51,13 @@ export function PanelHeader({
 }) {
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null || filter.shot !== null;
-  const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
+  const count = shown === whole ? formatCount(whole) : `${formatCount(shown)} of ${formatCount(whole)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
       <h2 className="text-base fill:sr-only">Comments</h2>
       <p role="status" className="mx-1 text-quiet text-sm tabular-nums">
         {count}
-        <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
+        <span className="sr-only"> {whole === 1 ? 'comment' : 'comments'}</span>
       </p>
       {/* One line on a phone, to leave room for the list. */}
       <CommentSearch query={filter.query} onChange={(query) => onFilter({ ...filter, query })} inputRef={searchRef} />

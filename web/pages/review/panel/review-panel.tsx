@@ -8,7 +8,7 @@ import type { Doors } from '../doors/use-doors.ts';
 import { retryProcessing } from '../picture/frame-actions.ts';
 import { useStillPainter } from '../picture/use-still-painter.ts';
 import type { ReviewWorkState, WorkProps } from '../use-review-work.ts';
-import { EarlierLine } from './earlier-line.tsx';
+import { CountLine } from './count-line.tsx';
 import { Placing } from './placing.tsx';
 
 const ImportNotes = lazyPart(() => import('../dialogs/import-notes.tsx').then((file) => file.ImportNotes));
@@ -37,6 +37,10 @@ export function ReviewPanel({
   const openPainter = useStillPainter(media);
   const [isImporting, setImporting] = useState<boolean | null>(null);
   const { comment: canComment, edit: canEdit } = team.capabilities;
+  const known = carried.counts.own + carried.counts.earlier;
+  const isNewest = !media?.versions.some(({ number }) => number > version);
+  const counts = { ...carried.counts, later: isNewest ? 0 : Math.max(0, file.comments - known) };
+  const whole = known + counts.later;
   return (
     <>
       <Placing itemId={file.id} version={version} media={media} player={player}>
@@ -45,6 +49,7 @@ export function ReviewPanel({
           moments={work.moments}
           isShown={work.isShown && work.isReady}
           currentCommentId={work.chosenId}
+          whole={whole}
           canComment={canComment}
           className={className}
           onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
@@ -62,15 +67,15 @@ export function ReviewPanel({
         >
           {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
           {note}
-          {carried.openCount > 0 && earlier !== 'none' && (
-            <>
-              <PlaceFailures
-                failures={carried.failures}
-                version={version}
-                onRetry={canEdit ? (failed) => void retryProcessing(queryClient, file.id, failed) : undefined}
-              />
-              <EarlierLine itemId={file.id} version={version} count={carried.openCount} isAbove={isFollowShown} />
-            </>
+          {carried.counts.openEarlier > 0 && earlier !== 'none' && (
+            <PlaceFailures
+              failures={carried.failures}
+              version={version}
+              onRetry={canEdit ? (failed) => void retryProcessing(queryClient, file.id, failed) : undefined}
+            />
+          )}
+          {counts.earlier + counts.later > 0 && (
+            <CountLine itemId={file.id} version={version} counts={counts} earlier={earlier} isAbove={isFollowShown} />
           )}
         </CommentsPanel>
       </Placing>
@@ -81,6 +86,7 @@ export function ReviewPanel({
           place={comments.place}
           folderId={file.parentId ?? file.id}
           drawn={carried.drawn}
+          whole={whole}
           openPainter={openPainter}
         />
       )}
