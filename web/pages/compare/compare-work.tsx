@@ -16,7 +16,7 @@ import { placesOf } from '../review/layout/review-places.ts';
 import type { Layout } from '../review/layout/use-review-layout.ts';
 import { FrameDrawings, PictureOverlay } from '../review/picture/frame-drawings.tsx';
 import { CompareHeader } from './compare-header.tsx';
-import { sideCounts, sumWhole } from './side-counts.ts';
+import { SideCounts, sumWhole } from './side-counts.tsx';
 import { createSidePort } from './side-port.ts';
 import { TargetForm } from './target-form.tsx';
 import { useChosenComment } from './use-chosen-comment.ts';
@@ -58,8 +58,6 @@ export function CompareWork({
   const ports = useMemo(() => sides.map((side, n) => createSidePort(comparison, n, side)), [comparison, sides]);
   const commentsOf = (side: number) =>
     versionComments.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
-  const nameOf = (place: VersionPlace) =>
-    sides[places.findIndex(({ itemId, version }) => itemId === place.itemId && version === place.version)]?.name;
   const own = commentsOf(target);
   const port = ports[target];
   const changes = usePictureChanges(comparison, sides, places);
@@ -138,6 +136,7 @@ export function CompareWork({
           isShown={isShown}
           currentCommentId={chosenId}
           whole={sumWhole(versionComments)}
+          scope={<SideCounts versionComments={versionComments} sides={sides} places={places} />}
           canComment={canComment}
           className={place.panel}
           onClose={() => panel.setOpen(false)}
@@ -145,9 +144,6 @@ export function CompareWork({
         >
           {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
           {note}
-          <p className="shrink-0 border-line border-b px-4 py-2 text-quiet text-sm tabular-nums">
-            {sideCounts(versionComments, nameOf)}
-          </p>
         </CommentsPanel>
       </div>
     </>

@@ -121,13 +121,13 @@ function Waiting() {
   );
 }
 
-/** "12 of 15 comments, 12 markers, 1 range". */
+/** "12 of 15 comments: 11 markers, 2 of them ranges, 1 without a place in this version". */
 function describeCounts({ markers, ranges, placeless, merged }: Preview['counts'], whole: number): string {
   const exported = markers + merged + placeless;
   if (exported === 0) return 'No comments to export';
-  const parts = exported < whole ? [`${formatCount(exported)} of ${countText(whole, 'comment')}`] : [];
-  parts.push(countText(markers, 'marker'));
-  if (ranges > 0) parts.push(countText(ranges, 'range'));
+  const parts = [countText(markers, 'marker')];
+  if (ranges > 0) parts.push(`${formatCount(ranges)} of them ${ranges === 1 ? 'a range' : 'ranges'}`);
   if (placeless > 0) parts.push(`${formatCount(placeless)} without a place in this version`);
-  return parts.join(', ');
+  const subset = exported < whole ? `${formatCount(exported)} of ${countText(whole, 'comment')}: ` : '';
+  return subset + parts.join(', ');
 }

@@ -25,6 +25,7 @@ export function CommentsPanel({
   className,
   onClose,
   children,
+  scope,
   menu,
   earlier,
 }: {
@@ -44,8 +45,10 @@ export function CommentsPanel({
   className?: string;
   /** Hides the panel; absent where it is always shown. */
   onClose?: (() => void) | undefined;
-  /** Above the comments. */
+  /** Above the header. */
   children?: ReactNode;
+  /** Below the header: says where the comments are. */
+  scope?: ReactNode;
   /** The actions on all comments. */
   menu?: PanelMenuProps;
   /** The choice of comments of earlier versions; absent where there are none. */
@@ -102,6 +105,7 @@ export function CommentsPanel({
         menu={menu}
         earlier={earlier}
       />
+      {scope}
       <p role="status" className="sr-only">
         {comments.announcement}
       </p>

@@ -50,6 +50,11 @@ export function ReviewPanel({
           isShown={work.isShown && work.isReady}
           currentCommentId={work.chosenId}
           whole={whole}
+          scope={
+            counts.earlier + counts.later > 0 && (
+              <CountLine itemId={file.id} version={version} counts={counts} earlier={earlier} isAbove={isFollowShown} />
+            )
+          }
           canComment={canComment}
           className={className}
           onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
@@ -73,9 +78,6 @@ export function ReviewPanel({
               version={version}
               onRetry={canEdit ? (failed) => void retryProcessing(queryClient, file.id, failed) : undefined}
             />
-          )}
-          {counts.earlier + counts.later > 0 && (
-            <CountLine itemId={file.id} version={version} counts={counts} earlier={earlier} isAbove={isFollowShown} />
           )}
         </CommentsPanel>
       </Placing>
