@@ -4,12 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { createLinkHistory } from './link-history.ts';
 import { AppRoutes } from './router.tsx';
-import { lazyComponent } from './ui/lazy-component.ts';
-import { ErrorBoundary } from './ui/notices/error-boundary.tsx';
+import { lazyPage } from './ui/lazy-component.ts';
+import { ErrorBoundary } from './ui/lost/error-boundary.tsx';
+import { LostBar } from './ui/lost/lost-bar.tsx';
 import { Optional } from './ui/notices/optional.tsx';
 
-const TooltipHost = lazyComponent(() => import('./ui/menus/tooltip-host.tsx').then((file) => file.TooltipHost));
-const Toasts = lazyComponent(() => import('./ui/notices/toasts.tsx').then((file) => file.Toasts));
+const TooltipHost = lazyPage(() => import('./ui/menus/tooltip-host.tsx').then((file) => file.TooltipHost));
+const Toasts = lazyPage(() => import('./ui/notices/toasts.tsx').then((file) => file.Toasts));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -24,6 +25,7 @@ createRoot(root).render(
         <Optional>
           <Toasts />
         </Optional>
+        <LostBar />
         <Optional>
           <TooltipHost />
         </Optional>

@@ -1,36 +1,34 @@
 import { type ComponentType, Suspense } from 'react';
 import { matchPath, Route, Routes, useSearchParams } from 'react-router';
 import { RequireSession, SessionGate } from '#web/features/session/session.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPage } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { WithUploads } from './pages/with-uploads.tsx';
 
-const Landing = lazyComponent(() => import('./pages/landing.tsx').then((page) => page.Landing));
-const Login = lazyComponent(() => import('./pages/login.tsx').then((page) => page.Login));
-const Signup = lazyComponent(() => import('./pages/signup.tsx').then((page) => page.Signup));
-const ResetPassword = lazyComponent(() => import('./pages/reset-password.tsx').then((page) => page.ResetPassword));
-const PopupDone = lazyComponent(() => import('./pages/popup-done.tsx').then((page) => page.PopupDone));
-const GoogleDrivePicker = lazyComponent(() =>
-  import('./pages/cloud-picker.tsx').then((page) => page.GoogleDrivePicker),
-);
-const OneDrivePicker = lazyComponent(() => import('./pages/cloud-picker.tsx').then((page) => page.OneDrivePicker));
-const Home = lazyComponent(() => import('./pages/home.tsx').then((page) => page.Home));
-const SharedFolder = lazyComponent(() => import('./pages/shared-folder.tsx').then((page) => page.SharedFolder));
-const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
-const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
-const Compare = lazyComponent(() => import('./pages/compare.tsx').then((page) => page.Compare));
-const Check = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Check));
-const Report = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Report));
-const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
-const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
-const TryPage = lazyComponent(() => import('./pages/try/try-page.tsx').then((page) => page.TryPage));
-const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
-const VerifyEmail = lazyComponent(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
-const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
-const Privacy = lazyComponent(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
-const ApiDocs = lazyComponent(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
-const UnsubscribePage = lazyComponent(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
-const Terms = lazyComponent(() => import('./pages/terms.tsx').then((page) => page.Terms));
+const Landing = lazyPage(() => import('./pages/landing.tsx').then((page) => page.Landing));
+const Login = lazyPage(() => import('./pages/login.tsx').then((page) => page.Login));
+const Signup = lazyPage(() => import('./pages/signup.tsx').then((page) => page.Signup));
+const ResetPassword = lazyPage(() => import('./pages/reset-password.tsx').then((page) => page.ResetPassword));
+const PopupDone = lazyPage(() => import('./pages/popup-done.tsx').then((page) => page.PopupDone));
+const GoogleDrivePicker = lazyPage(() => import('./pages/cloud-picker.tsx').then((page) => page.GoogleDrivePicker));
+const OneDrivePicker = lazyPage(() => import('./pages/cloud-picker.tsx').then((page) => page.OneDrivePicker));
+const Home = lazyPage(() => import('./pages/home.tsx').then((page) => page.Home));
+const SharedFolder = lazyPage(() => import('./pages/shared-folder.tsx').then((page) => page.SharedFolder));
+const Invite = lazyPage(() => import('./pages/invite.tsx').then((page) => page.Invite));
+const Feedback = lazyPage(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
+const Compare = lazyPage(() => import('./pages/compare.tsx').then((page) => page.Compare));
+const Check = lazyPage(() => import('./pages/check.tsx').then((page) => page.Check));
+const Report = lazyPage(() => import('./pages/check.tsx').then((page) => page.Report));
+const AccountPage = lazyPage(() => import('./pages/account.tsx').then((page) => page.AccountPage));
+const ServerPage = lazyPage(() => import('./pages/server.tsx').then((page) => page.ServerPage));
+const TryPage = lazyPage(() => import('./pages/try/try-page.tsx').then((page) => page.TryPage));
+const ConfirmEmail = lazyPage(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
+const VerifyEmail = lazyPage(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
+const ErrorPage = lazyPage(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
+const Privacy = lazyPage(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
+const ApiDocs = lazyPage(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
+const UnsubscribePage = lazyPage(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
+const Terms = lazyPage(() => import('./pages/terms.tsx').then((page) => page.Terms));
 
 /** Share links need no account. */
 function HomeOrLink() {

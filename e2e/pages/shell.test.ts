@@ -1,5 +1,5 @@
 import { pickCases } from '#rig/values/proof.ts';
-import { expect, hold, type Page, signUp, test, walk } from '../fixtures.ts';
+import { expect, hold, openWorkspace, type Page, signUp, test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { workspaceUrl } from '../steps/screen.ts';
 
@@ -45,15 +45,58 @@ test('The error page shows the message it was sent with, in red on grey, and a w
   await expect(page).toHaveURL('/?site');
 });
 
-test('A page that breaks shows the fallback with a way out', async ({ page }) => {
-  // The page's chunk is missing, as after an update of the server.
+test('A page whose code is gone reloads once, and then says that a new version is there', async ({ page }) => {
+  // As after an upgrade of the server.
+  await page.route('**/assets/signup*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
-  await page.route('**/assets/signup*.js', (route) => route.abort());
-  await page.reload();
+  let loads = 0;
+  page.on('load', () => loads++);
   await page.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go home' }).click();
-  await expect(page.locator('iframe')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'A new version of Vizio is there' });
+  await expect.poll(() => loads).toBe(1);
+  await expect(heading).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await expect(page.getByRole('alert')).toContainText('Reload to go on.');
+  await page.unroute('**/assets/signup*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('A page of a server out of reach says so, and stays', async ({ page }) => {
+  await page.route(/assets\/signup.*js|healthz/, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('A dialog whose code is gone leaves what is typed where it is', async ({ page, person }) => {
+  await page.route('**/assets/help-dialog*.js', (route) => route.fulfill({ status: 404 }));
+  await openWorkspace(page, person);
+  const search = page.getByPlaceholder('Search');
+  await search.fill('harbour');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('alert')).toContainText('A new version of Vizio is there.');
+  expect(await findBarriers(page)).toEqual([]);
+  await expect(search).toHaveValue('harbour');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('A page that breaks says what helps, and has the details for a report', async ({ page, person }) => {
+  await signUp(page, person);
+  // Not what the page was written for.
+  await page.route('**/vizioApi/account*', (route) => route.fulfill({ json: { success: true, account: 1 } }));
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Unexpected Application Error!/);
+  const details = page.getByText(/^Unexpected Application Error!/);
+  await expect(details).toBeHidden();
+  await page.getByText('Details for a report').click();
+  await expect(details).toContainText('/account');
+  await page.getByRole('button', { name: 'Go to your workspace' }).click();
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 test('The loader replaces the page while the user is being loaded', async ({ page, person }) => {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { ServerConsole } from '#web/features/console/console.tsx';
 import { useUser } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -23,7 +24,9 @@ export function ServerPage() {
       <BackHeader />
       <main>
         <h1 className="mt-4 mb-4 text-lg sm:text-xl">Server</h1>
-        <ServerConsole />
+        <Suspense fallback={null}>
+          <ServerConsole />
+        </Suspense>
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPage } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { AccountSettings } from './account-settings.tsx';
 
-export const ConfirmEmail = lazyComponent(() => import('./email/confirm-email.tsx').then((file) => file.ConfirmEmail));
+export const ConfirmEmail = lazyPage(() => import('./email/confirm-email.tsx').then((file) => file.ConfirmEmail));

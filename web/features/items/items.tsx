@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 
 export { ProgressBadge } from './cards/progress-badge.tsx';
 export { ShareButton } from './commands/share-button.tsx';
@@ -16,5 +16,5 @@ export { useNewProject, useOpeners } from './workspace-context.ts';
 export const Filmstrip = lazyPart(() => import('./strip/filmstrip.tsx').then((file) => file.Filmstrip));
 export const RenameDialog = lazyPart(() => import('./dialogs/rename-dialog.tsx').then((file) => file.RenameDialog));
 export const ProjectTree = lazyPart(() => import('./tree/project-tree.tsx').then((file) => file.ProjectTree));
-export const MarkedItems = lazyComponent(() => import('./marks/marked-items.tsx').then((file) => file.MarkedItems));
-export const Trash = lazyComponent(() => import('./trash/trash.tsx').then((file) => file.Trash));
+export const MarkedItems = lazyPage(() => import('./marks/marked-items.tsx').then((file) => file.MarkedItems));
+export const Trash = lazyPage(() => import('./trash/trash.tsx').then((file) => file.Trash));

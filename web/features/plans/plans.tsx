@@ -1,3 +1,3 @@
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPage } from '#web/ui/lazy-component.ts';
 
-export const Plans = lazyComponent(() => import('./plans-page.tsx').then((file) => file.PlansPage));
+export const Plans = lazyPage(() => import('./plans-page.tsx').then((file) => file.PlansPage));

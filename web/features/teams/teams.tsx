@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { useDeletedNotice } from './dialogs/deleted-notice.ts';
@@ -12,5 +12,5 @@ export const CreateTeamDialog = lazyPart(() =>
   import('./dialogs/create-team-dialog.tsx').then((file) => file.CreateTeamDialog),
 );
 export const TeamDialogs = lazyPart(() => import('./dialogs/team-dialogs.tsx').then((file) => file.TeamDialogs));
-export const TeamInfo = lazyComponent(() => import('./team-info.tsx').then((file) => file.TeamInfo));
+export const TeamInfo = lazyPage(() => import('./team-info.tsx').then((file) => file.TeamInfo));
 export const TeamMenuItems = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenuItems));

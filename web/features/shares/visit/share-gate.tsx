@@ -3,14 +3,14 @@ import { Navigate } from 'react-router';
 import type { ItemType } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyPage } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { EndedPage } from './ended-page.tsx';
 import { linkRefusals } from './link-refusals.ts';
 import { type OpenLink, useOpenedShare } from './use-opened-share.ts';
 
-const PasswordPage = lazyComponent(() => import('./password-page.tsx').then((file) => file.PasswordPage));
+const PasswordPage = lazyPage(() => import('./password-page.tsx').then((file) => file.PasswordPage));
 
 /**
  * Guards the pages behind a share link: asks the server what the link grants, and the guest for what is missing. Hides
