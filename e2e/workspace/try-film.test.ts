@@ -5,22 +5,25 @@ import { dragFiles, writeTree } from '../steps/files.ts';
 import { writeCuts } from '../steps/two-cuts.ts';
 
 test('An empty workspace shows with two cuts of one film how comments follow it', async ({ page, person, folder }) => {
-  await openWorkspace(page, person);
+  const { teamId } = await openWorkspace(page, person);
   await expect(page.getByText('Create Your Project')).toBeVisible();
-  await page.getByRole('link', { name: 'Try it with a film' }).click();
+  await page.getByRole('link', { name: 'Try it with two cuts' }).click();
   const area = page.getByRole('region', { name: 'Choose two cuts' });
+  await expect(page.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', `/home?team=${teamId}`);
   await writeTree(folder, { 'notes.txt': 'no video' });
   await (await dragFiles(page, [join(folder, 'notes.txt')], area))();
   await expect(area.getByRole('alert')).toHaveText('There is no video in this. Choose two cuts of one film.');
   const [whole, cut] = await writeCuts(folder);
   await (await dragFiles(page, [whole], area))();
   await expect(area).toContainText('Whole.mp4 is here.');
+  await (await dragFiles(page, [whole], area))();
+  await expect(area.getByRole('alert')).toHaveText('This is the same file twice. Choose another cut of the film.');
   expect(await findBarriers(page)).toEqual([]);
   const choosing = page.waitForEvent('filechooser');
   await area.getByRole('button', { name: 'Choose the other cut' }).focus();
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(cut);
-  await expect(page.getByRole('heading', { name: '2. Comment on the earlier cut' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Comment on the earlier cut' })).toBeFocused();
 
   // Frame 120, which is frame 100 of the later cut.
   const video = page.getByLabel('v1, Whole.mp4');
@@ -34,7 +37,7 @@ test('An empty workspace shows with two cuts of one film how comments follow it'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Your comments on v1' })).toContainText('0:04The title is wrong');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Upload and compare' }).click();
+  await page.getByRole('button', { name: 'Upload and compare' }).dblclick();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('1 comment on v1');
   await expect(page.getByRole('link', { name: 'Whole', exact: true })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -13,7 +13,7 @@ import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
 export { chooseFiles } from './choose/choose-files.ts';
 export { takeDropped } from './choose/dropped.ts';
-export { sortOut } from './choose/sort-out.ts';
+export { type LeftOut, sortOut } from './choose/sort-out.ts';
 export type { Chosen } from './entries.ts';
 export { entryText } from './upload-words.ts';
 

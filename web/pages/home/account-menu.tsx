@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { chooseTheme, useThemeChoice } from '#web/features/theme/theme.tsx';
+import { useFromHere } from '#web/pages/addresses/from-here.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
@@ -24,6 +25,7 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
   const { signOut } = useSession();
   const theme = useThemeChoice();
   const navigate = useNavigate();
+  const here = useFromHere();
 
   async function leave() {
     try {
@@ -50,12 +52,12 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
           <MenuSeparator />
         </>
       )}
-      <MenuItem onSelect={() => navigate('/account')}>
+      <MenuItem onSelect={() => navigate('/account', { state: here })}>
         <UserRound size={16} aria-hidden="true" />
         Account
       </MenuItem>
       {user.isServerAdmin && (
-        <MenuItem onSelect={() => navigate('/server')}>
+        <MenuItem onSelect={() => navigate('/server', { state: here })}>
           <Server size={16} aria-hidden="true" />
           Server
         </MenuItem>

@@ -3,12 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { type Chosen, chooseFiles, sortOut, takeDropped } from '#web/features/uploads/uploads.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-
-/** Says why these files are no choice; null if they are one. */
-function findProblem(files: readonly File[]): string | null {
-  if (files.length === 0) return 'There is no video in this. Choose two cuts of one film.';
-  return files.length > 2 ? `These are ${files.length} videos. Choose two cuts of one film.` : null;
-}
+import { findProblem, formatLeftOut } from './find-problem.ts';
 
 /** Takes two videos, at once or one after the other: dropped, or chosen by the system's file dialog. */
 export function ChooseCuts({ first, onChosen }: { first: File | undefined; onChosen: (files: File[]) => void }) {
@@ -18,9 +13,10 @@ export function ChooseCuts({ first, onChosen }: { first: File | undefined; onCho
   async function take(finding: Promise<Chosen>) {
     const { files, folders } = await finding;
     if (files.length === 0 && folders.length === 0) return;
-    const found = [...(first ? [first] : []), ...sortOut(files).videos.map(({ file }) => file)];
-    const wrong = findProblem(found);
-    setProblem(wrong);
+    const { videos, leftOut } = sortOut(files);
+    const found = [...(first ? [first] : []), ...videos.map(({ file }) => file)];
+    const wrong = videos.length > 0 ? findProblem(found) : findProblem([]);
+    setProblem(wrong ?? formatLeftOut(leftOut));
     if (wrong === null) onChosen(found);
   }
 
@@ -58,7 +54,12 @@ export function ChooseCuts({ first, onChosen }: { first: File | undefined; onCho
       <Button variant="primary" size="field" className="mt-6" onClick={() => void take(chooseFiles('files'))}>
         {first ? 'Choose the other cut' : 'Choose two cuts'}
       </Button>
-      <p role="alert" className="mt-3 min-h-5 text-sm text-upcoming">
+      {first && (
+        <Button variant="ghost" className="mt-2" onClick={() => onChosen([])}>
+          Choose another first cut
+        </Button>
+      )}
+      <p role="alert" className="wrap-anywhere mt-3 min-h-5 text-pretty text-sm text-upcoming">
         {problem}
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { refuseName } from '#contract/names.ts';
 import { ApiError, formatError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
@@ -42,6 +43,8 @@ export const createFilm = (): Store<Film> => createStore(nothingYet);
 
 const refused = (text: string) => new ApiError('bad_request', text, 400);
 const mostNames = 20;
+/** Leaves room for a number. */
+const longestName = 200;
 
 /** Makes a project with one file of two versions, and comments on the first. */
 export async function makeFilm(film: Store<Film>, making: Making): Promise<void> {
@@ -64,7 +67,9 @@ export async function makeFilm(film: Store<Film>, making: Making): Promise<void>
 /** "Harbour_v1.mp4" belongs into "Harbour". */
 export function nameProject(fileName: string): string {
   const stem = fileName.replace(/\.[^.]+$/, '');
-  return stem.replace(/[\s._-]+v(ersion)?[\s._-]?\d+$/i, '').trim() || stem;
+  const whole = stem.replace(/[\s._-]+v(ersion)?[\s._-]?\d+$/i, '').trim() || stem;
+  const name = [...whole].slice(0, longestName).join('');
+  return refuseName(name) === undefined ? name : 'My film';
 }
 
 async function makeProject(film: Store<Film>, { teamId, cuts }: Making): Promise<void> {

@@ -89,7 +89,7 @@ export function MakingFilm({
   );
   return (
     <>
-      <StepHeading>3. Your comments follow the cut</StepHeading>
+      <StepHeading step={3}>Your comments follow the cut</StepHeading>
       <p className="mt-1 text-pretty text-quiet">
         The review of v2 opens as soon as both cuts are compared. You may leave this page: the uploads go on
         {projectId === null ? '.' : ', and the film is in the project '}

@@ -12,7 +12,7 @@ export function SecondCut({ file }: { file: File }) {
         preload="metadata"
         tabIndex={-1}
         aria-hidden="true"
-        className="aspect-video w-full rounded-lg bg-surround"
+        className="aspect-video w-full rounded-lg border border-line bg-surround"
       />
       <figcaption className="wrap-anywhere mt-2 text-sm">
         <span className="font-medium">v2</span> <span className="text-quiet">{file.name}</span>

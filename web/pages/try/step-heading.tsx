@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of the step that follows another one, whose button had the focus. */
-export function StepHeading({ children }: { children: ReactNode }) {
+/** The heading of a step. It takes the focus from the button of the step before. */
+export function StepHeading({ step, children }: { step: 1 | 2 | 3; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (step > 1) heading.current?.focus();
+  }, [step]);
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-md outline-none">
-      {children}
-    </h2>
+    <>
+      <p className="text-quiet text-sm">Step {step} of 3</p>
+      <h2 ref={heading} tabIndex={-1} className="text-md outline-none">
+        {children}
+      </h2>
+    </>
   );
 }

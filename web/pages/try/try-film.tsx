@@ -9,6 +9,7 @@ import { createFilm, type Making, makeFilm, type Note } from './film.ts';
 import { MakingFilm } from './making.tsx';
 import { SecondCut } from './second-cut.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { useWarningBeforeLeaving } from './use-warning-before-leaving.ts';
 import { WriteNotes } from './write-notes.tsx';
 
 /** Two cuts are chosen, the first is commented, and the comments follow to the second. */
@@ -20,6 +21,7 @@ export function TryFilm({ teamId, userId }: { teamId: string; userId: string }) 
   const [film, setFilm] = useState(createFilm);
   const state = useObservable(film);
   const [first, second] = files;
+  useWarningBeforeLeaving(files.length > 0 && !state.isUploaded);
 
   function begin() {
     if (!first || !second) return;
@@ -50,7 +52,7 @@ export function TryFilm({ teamId, userId }: { teamId: string; userId: string }) 
   if (!first || !second) {
     return (
       <>
-        <h2 className="text-md">1. Choose two cuts</h2>
+        <StepHeading step={1}>Choose two cuts</StepHeading>
         <div className="mt-4">
           <ChooseCuts first={first} onChosen={setFiles} />
         </div>
@@ -59,7 +61,7 @@ export function TryFilm({ teamId, userId }: { teamId: string; userId: string }) 
   }
   return (
     <>
-      <StepHeading>2. Comment on the earlier cut</StepHeading>
+      <StepHeading step={2}>Comment on the earlier cut</StepHeading>
       <p className="mt-1 text-pretty text-quiet">
         Find a picture that is in both cuts, perhaps at another time, and say something about it.
       </p>

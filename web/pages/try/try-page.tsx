@@ -4,6 +4,7 @@ import { useTeams } from '#web/features/teams/teams.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { homeHref } from '../addresses/home-address.ts';
 import { BackHeader } from '../back-header.tsx';
 import { TeamsFailure } from '../home/teams-failure.tsx';
 import { TryFilm } from './try-film.tsx';
@@ -33,12 +34,13 @@ export function TryPage() {
   }
   return (
     <div data-grows className="mx-auto max-w-page px-4 pb-16 sm:px-8">
-      <title>Try it with a film · Vizio</title>
-      <BackHeader />
+      <title>Try it with two cuts · Vizio</title>
+      <BackHeader home={homeHref(team.id, 'projects')} />
       <main>
-        <h1 className="mt-4 text-lg sm:text-xl">Try it with a film</h1>
+        <h1 className="mt-4 text-lg sm:text-xl">Try it with two cuts</h1>
         <p className="mt-2 mb-8 max-w-text text-pretty text-quiet">
-          A new cut usually leaves comments at the wrong times. Here they follow their picture.
+          A new cut usually leaves comments at the wrong times. Here they follow their picture. Take two exports of one
+          film, such as last week’s and today’s.
         </p>
         <TryFilm teamId={team.id} userId={user.user_id} />
       </main>

@@ -35,7 +35,7 @@ export function WriteNotes({
 
   return (
     <>
-      <div data-theme="dark" className="overflow-hidden rounded-lg bg-surround">
+      <div data-theme="dark" className="overflow-hidden rounded-lg border border-line bg-surround">
         {/** biome-ignore lint/a11y/useMediaCaption: a film that was just chosen has no captions */}
         <video
           src={url}

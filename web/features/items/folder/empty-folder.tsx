@@ -28,7 +28,7 @@ export function EmptyTeam() {
               </Button>
               <ButtonLink to={tryHref(team.id)} className="h-field px-4 text-base">
                 <FileVideo size={16} aria-hidden="true" />
-                Try it with a film
+                Try it with two cuts
               </ButtonLink>
             </>
           )
