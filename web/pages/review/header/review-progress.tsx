@@ -9,7 +9,7 @@ import { patchReview, refetchReviews, type ShownReview } from '../use-review.ts'
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;
 
-/** The specification's View_Status label, which also changes the file's progress. */
+/** Shows the file's progress and changes it. The text is the specification's View_Status; the eye sees its last word. */
 export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'>) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -30,7 +30,9 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
 
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <span className="text-quiet text-xs">View_Status</span>
+      <span className="relative text-quiet text-xs">
+        <span className="sr-only">View_</span>Status
+      </span>
       <ProgressBadge
         progress={file.progress}
         name={file.name}
