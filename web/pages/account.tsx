@@ -19,7 +19,7 @@ export function AccountPage() {
   }
 
   return (
-    <div className="mx-auto max-w-wide-dialog px-4 pb-16 sm:px-8">
+    <div data-grows className="mx-auto max-w-wide-dialog px-4 pb-16 sm:px-8">
       <title>Account · Vizio</title>
       <BackHeader />
       <main>

@@ -19,7 +19,7 @@ export function ServerPage() {
     );
   }
   return (
-    <div className="mx-auto max-w-page px-4 pb-16 sm:px-8">
+    <div data-grows className="mx-auto max-w-page px-4 pb-16 sm:px-8">
       <title>Server · Vizio</title>
       <BackHeader />
       <main>

@@ -14,7 +14,7 @@ function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; o
     <article
       aria-labelledby={headingId}
       className={classNames(
-        'flex flex-col rounded-lg border bg-panel p-6',
+        'flex flex-col rounded-lg border bg-panel p-6 md:max-lg:p-4',
         isCurrent ? 'border-accent' : 'border-line',
       )}
     >
@@ -28,7 +28,7 @@ function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; o
         <span className="font-semibold text-xl">{plan.price}</span>
         <span className="text-quiet">{plan.period}</span>
       </p>
-      <p className="mt-2 text-pretty text-quiet lg:min-h-10">{plan.audience}</p>
+      <p className="mt-2 text-pretty text-quiet md:max-lg:min-h-15 lg:min-h-10">{plan.audience}</p>
       <Button
         variant={isCurrent ? 'plain' : 'primary'}
         size="field"
@@ -63,7 +63,7 @@ export function PlansPage({ teamName }: { teamName: string }) {
       <p className="mt-2 max-w-text text-pretty text-quiet">
         {teamName} runs on your own server, with every feature. The plans differ in who helps you run it.
       </p>
-      <div className="mt-8 grid gap-4 lg:grid-cols-3">
+      <div className="mt-8 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}

@@ -57,7 +57,7 @@ export function PanelMenu({
       {otherVersions.map((number) => (
         <MenuLink key={number} href={versionHref(itemId, number)}>
           <History size={16} aria-hidden="true" />
-          Notes of version {number}
+          Comments of version {number}
         </MenuLink>
       ))}
     </Menu>

@@ -20,7 +20,7 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-h-dvh">
+    <div data-grows className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col px-4 sm:px-8 lg:flex-none lg:px-12 2xl:px-32">
         <header className="py-6">
           <Link to="/" className="inline-flex h-control items-center rounded-md">
