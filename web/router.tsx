@@ -28,6 +28,7 @@ const ErrorPage = lazyPage(() => import('./pages/error.tsx').then((page) => page
 const Privacy = lazyPage(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
 const ApiDocs = lazyPage(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
 const UnsubscribePage = lazyPage(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
+const Guide = lazyPage(() => import('./pages/guide.tsx').then((page) => page.Guide));
 const Terms = lazyPage(() => import('./pages/terms.tsx').then((page) => page.Terms));
 
 /** Share links need no account. */
@@ -70,6 +71,7 @@ const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,
   '/import/one-drive': OneDrivePicker,
+  '/guide': Guide,
   '/privacy': Privacy,
   '/terms': Terms,
 } as const;

@@ -170,15 +170,38 @@ test('The plans are shown with their prices, and every button leads on', async (
   }
 });
 
-test('A question mark opens the help, and Escape closes it', async ({ page, person }) => {
+test('A question mark opens the help, which leads to the guide, and the palette opens it too', async ({
+  page,
+  person,
+}) => {
   await signUp(page, person);
   await page.goto('/home');
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog');
   await expect(help.getByText('Shuttle', { exact: false }).first()).toBeVisible();
+  await expect(help.getByRole('listitem').filter({ hasText: 'Compare' })).toContainText('V');
+  const opening = page.waitForEvent('popup');
+  await help.getByRole('link', { name: /^Check the fixes/ }).click();
+  const guide = await opening;
+  await expect(guide.getByRole('region', { name: 'Check the fixes' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
+  const palette = page.getByRole('combobox', { name: /^Search everything/ });
+  await page.keyboard.press('Control+k');
+  await palette.fill('shortcuts');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/home?view=starred');
+  await expect(page).toHaveURL(/team=/);
+  const place = page.url();
+  await page.keyboard.press('Control+k');
+  await palette.fill('how to compare');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Guide' })).toBeVisible();
+  await page.getByRole('link', { name: 'Workspace' }).click();
+  await expect(page).toHaveURL(place);
 });
 
 test('The theme follows the system until one is chosen, and then stays', async ({ page, person }) => {
@@ -234,6 +257,7 @@ const signedOutPages = [
   '/signup',
   '/reset-password?token=x',
   '/error',
+  '/guide',
   '/privacy',
   '/terms',
   '/feedback',

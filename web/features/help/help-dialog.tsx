@@ -1,25 +1,42 @@
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
-import { keyName } from '#web/ui/text/key-names.ts';
-import { features, type HelpPage, listGroups } from './shortcuts.ts';
+import { topicHref, topics } from './guide.ts';
+import { Keys } from './keys.tsx';
+import { type HelpPage, listGroups } from './shortcuts.ts';
 
-function Keys({ keys }: { keys: readonly string[] }) {
+/** What one can do here, each with its key and its place in the guide. */
+function Topics() {
   return (
-    <span className="flex shrink-0 gap-1">
-      {keys.map((key) => (
-        <kbd
-          key={key}
-          className="rounded-sm border border-line bg-ground px-1.5 py-0.5 font-medium font-sans text-quiet text-xs tabular-nums"
-        >
-          {keyName(key)}
-        </kbd>
-      ))}
-    </span>
+    <section aria-label="What you can do here" className="mb-8">
+      <h3 className="mb-2 text-quiet text-sm">What you can do here</h3>
+      <ul className="grid gap-x-10 sm:grid-cols-2">
+        {topics.map(({ id, title, does, keys = [] }) => (
+          <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-1.5">
+            <p className="min-w-0 text-pretty text-sm">
+              <a
+                href={topicHref(id)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-2"
+              >
+                {title}
+                <span className="sr-only"> in the guide, in a new tab</span>
+              </a>
+              <span className="block text-quiet">{does}</span>
+            </p>
+            <div className="shrink-0">
+              <Keys keys={keys} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 export function HelpDialog({ page, ...dialog }: DialogState & { page: HelpPage }) {
   return (
     <Dialog {...dialog} title="Help" width="wide">
+      <Topics />
       <div className="gap-10 sm:columns-2">
         {listGroups(page).map((group) => (
           <section key={group.title} aria-label={group.title} className="mb-6 break-inside-avoid">
@@ -31,7 +48,7 @@ export function HelpDialog({ page, ...dialog }: DialogState & { page: HelpPage }
                   className="flex items-center justify-between gap-4 border-line border-b py-1.5 last:border-0"
                 >
                   <dt className="text-sm">{shortcut.does}</dt>
-                  <dd>
+                  <dd className="max-w-1/2 shrink-0">
                     <Keys keys={shortcut.keys} />
                   </dd>
                 </div>
@@ -39,17 +56,6 @@ export function HelpDialog({ page, ...dialog }: DialogState & { page: HelpPage }
             </dl>
           </section>
         ))}
-        <section aria-label="Guide" className="break-inside-avoid">
-          <h3 className="mb-2 text-quiet text-sm">Guide</h3>
-          <dl>
-            {features.map((feature) => (
-              <div key={feature.title} className="border-line border-b py-1.5 text-sm last:border-0">
-                <dt className="font-medium">{feature.title}</dt>
-                <dd className="text-pretty text-quiet">{feature.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
       </div>
       <p className="mt-6 text-quiet text-sm">The keys for playing and reviewing work while a video is open.</p>
     </Dialog>

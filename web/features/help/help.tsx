@@ -1,13 +1,22 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { useCallback, useState } from 'react';
+import { useEffect } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 import type { HelpPage } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
+export { topicHref, topics } from './guide.ts';
+export { GuideText } from './guide-text.tsx';
 export { useShortcut } from './use-shortcut.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
+
+const store = createStore<{ open: boolean | null }>({ open: null });
+const setOpen = (open: boolean | null) => store.set({ open });
+
+/** Opens the help of the page, as its button does. */
+export const openHelp = () => setOpen(true);
 
 function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -15,14 +24,12 @@ function isHelpKey(event: KeyboardEvent): boolean {
 
 /** The help icon. `?` opens the same dialog. `page` names the section that it opens at. */
 export function HelpButton({ page, className }: { page: HelpPage; className?: string }) {
-  const [open, setOpen] = useState<boolean | null>(null);
-  useShortcut(
-    isHelpKey,
-    useCallback(() => setOpen(true), []),
-  );
+  const open = useStore(store, (state) => state.open);
+  useEffect(() => () => setOpen(null), []);
+  useShortcut(isHelpKey, openHelp);
   return (
     <>
-      <IconButton label="Help" shortcut="?" className={className} onClick={() => setOpen(true)} {...HelpDialog.intent}>
+      <IconButton label="Help" shortcut="?" className={className} onClick={openHelp} {...HelpDialog.intent}>
         <CircleHelp size={16} aria-hidden="true" />
       </IconButton>
       {open !== null && <HelpDialog open={open} onOpenChange={setOpen} page={page} />}

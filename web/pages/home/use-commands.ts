@@ -1,4 +1,6 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import FileVideo from 'lucide-react/icons/file-video';
 import Monitor from 'lucide-react/icons/monitor';
@@ -12,14 +14,17 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
+import { openHelp } from '#web/features/help/help.tsx';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
+import { useFromHere } from '#web/pages/addresses/from-here.ts';
 import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
 
 /** The commands of the palette: everything that the menus around the work offer. */
 export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {
   const navigate = useNavigate();
-  const go = (href: string) => () => void navigate(href);
+  const state = useFromHere();
+  const go = (href: string) => () => void navigate(href, { state });
   const view = (name: View, Icon: Icon, words = ''): PaletteCommand => {
     return { label: viewNames[name], words, Icon, act: go(homeHref(team?.id, name)) };
   };
@@ -30,13 +35,20 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     ...(team?.capabilities.edit
       ? [
           {
-            label: 'Try it with a film',
-            words: 'compare cuts versions comments',
+            label: 'Try it with two cuts',
+            words: 'film compare cuts versions comments',
             Icon: FileVideo,
             act: go(tryHref(team.id)),
           },
         ]
       : []),
+    {
+      label: 'Guide',
+      words: 'help how to compare changes check fixes cut lists export share versions',
+      Icon: BookOpen,
+      act: go('/guide'),
+    },
+    { label: 'Help', words: 'keys shortcuts', Icon: CircleHelp, act: openHelp },
     { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },
     { label: 'Light theme', words: 'mode', Icon: Sun, act: () => chooseTheme('light') },
     { label: 'Same theme as system', words: 'mode', Icon: Monitor, act: () => chooseTheme('system') },
