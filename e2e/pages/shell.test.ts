@@ -45,7 +45,7 @@ test('The error page shows the message it was sent with, in red on grey, and a w
   await expect(page).toHaveURL('/?site');
 });
 
-test('A page whose code is gone reloads once, and then says that a new version is there', async ({ page }) => {
+test('A page whose code was removed reloads once, and then says that a new version is there', async ({ page }) => {
   // As after an upgrade of the server.
   await page.route('**/assets/signup*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
@@ -71,7 +71,7 @@ test('A page of a server out of reach says so, and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('A dialog whose code is gone leaves what is typed where it is', async ({ page, person }) => {
+test('A dialog whose code was removed leaves what is typed where it is', async ({ page, person }) => {
   await page.route('**/assets/help-dialog*.js', (route) => route.fulfill({ status: 404 }));
   await openWorkspace(page, person);
   const search = page.getByPlaceholder('Search');

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { GuideText, topicHref, topics } from '#web/features/help/help.tsx';
 import { BackHeader } from './back-header.tsx';
 
-/** What people can do here, one section each, open to everyone. */
+/** The guide: a section for each thing to do here, open to everyone. */
 export function Guide() {
   const { hash } = useLocation();
   // The browser looks for the section before the page is there.

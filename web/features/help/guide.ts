@@ -1,8 +1,8 @@
-/** What people can do here. `id` is its place on the page of the guide. */
+/** One thing to do here. `id` is its place on the page of the guide. */
 type Topic = {
   id: string;
   title: string;
-  /** What it is for, in one line. */
+  /** Its use, in one line. */
   does: string;
   keys?: readonly string[];
   steps: readonly string[];
@@ -98,7 +98,7 @@ export const topics: readonly Topic[] = [
   {
     id: 'workspace',
     title: 'Teams, projects and the trash',
-    does: 'Where your videos are.',
+    does: 'The place of your videos.',
     keys: ['Ctrl K'],
     steps: [
       'The strip on the left switches between your teams. Team Info has the members, their roles and invites.',

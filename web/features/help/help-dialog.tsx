@@ -3,11 +3,11 @@ import { topicHref, topics } from './guide.ts';
 import { Keys } from './keys.tsx';
 import { type HelpPage, listGroups } from './shortcuts.ts';
 
-/** What one can do here, each with its key and its place in the guide. */
+/** Things to do here, each with its key and its place in the guide. */
 function Topics() {
   return (
-    <section aria-label="What you can do here" className="mb-8">
-      <h3 className="mb-2 text-quiet text-sm">What you can do here</h3>
+    <section aria-label="Things to do here" className="mb-8">
+      <h3 className="mb-2 text-quiet text-sm">Things to do here</h3>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {topics.map(({ id, title, does, keys = [] }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-1.5">

@@ -6,7 +6,7 @@ export function useFromHere(): { from: string } {
   return { from: pathname + search };
 }
 
-/** Where such a page was opened from. */
+/** The address that such a page was opened from. */
 export function readFrom(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
   return typeof from === 'string' && from.startsWith('/home') ? from : undefined;

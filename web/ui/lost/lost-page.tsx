@@ -7,17 +7,17 @@ import { ReportDetails } from './report-details.tsx';
 const texts = {
   upgraded: {
     title: 'A new version of Vizio is there',
-    text: 'The server was upgraded while this page was open. Reload to go on. What you saved is safe.',
+    text: 'The server was upgraded while this page was open. Reload to go on. Saved work is safe.',
     reload: 'Reload',
   },
   unreachable: {
     title: 'This page could not be loaded',
-    text: 'The server cannot be reached. Check your connection and try again. What you saved is safe.',
+    text: 'The server cannot be reached. Check your connection and try again. Saved work is safe.',
     reload: 'Try again',
   },
   broken: {
     title: 'This page stopped working',
-    text: 'An error of Vizio stopped it. What you saved is safe on the server. Reload the page. If it stops again, send the details to the person who runs this server.',
+    text: 'An error of Vizio stopped it. Saved work is safe on the server. Reload the page. If it stops again, send the details to the person who runs this server.',
     reload: 'Reload',
   },
 } as const;

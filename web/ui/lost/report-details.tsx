@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { copyText } from '../text/copy-text.ts';
 
-/** What a report needs. The address comes without its query, which may hold the secret of a link. */
+/** The text of a report. The address comes without its query, which may hold the secret of a link. */
 function describe(error: Error): string {
   return [
     'Unexpected Application Error!',
