@@ -15,12 +15,36 @@ export function watchFrames(video: HTMLVideoElement, onFrame: OnFrame): () => vo
 
 function watchTime(video: HTMLVideoElement, onFrame: OnFrame): () => void {
   let seenS = -1;
+  // A seek may count as done while the picture before is still there, so the time needs a new picture to count.
+  const pictures = countPictures(video);
   let handle = requestAnimationFrame(function look() {
     handle = requestAnimationFrame(look);
     const { currentTime, seeking, readyState } = video;
     if (seeking || readyState < HTMLMediaElement.HAVE_CURRENT_DATA || currentTime === seenS) return;
+    if (!pictures.hasNew()) return;
     seenS = currentTime;
     onFrame(currentTime, 'within it');
   });
-  return () => cancelAnimationFrame(handle);
+  return () => {
+    cancelAnimationFrame(handle);
+    pictures.stop();
+  };
+}
+
+/** Whether a picture was presented since the last call that found one; always so if the browser does not tell. */
+function countPictures(video: HTMLVideoElement): { hasNew: () => boolean; stop: () => void } {
+  if (!('requestVideoFrameCallback' in video)) return { hasNew: () => true, stop: () => {} };
+  let isNew = false;
+  let handle = video.requestVideoFrameCallback(function look() {
+    handle = video.requestVideoFrameCallback(look);
+    isNew = true;
+  });
+  return {
+    hasNew: () => {
+      const was = isNew;
+      isNew = false;
+      return was;
+    },
+    stop: () => video.cancelVideoFrameCallback(handle),
+  };
 }
