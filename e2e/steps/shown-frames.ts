@@ -27,13 +27,23 @@ export function fulfil(page: Evaluating, tasks: readonly Task[]): Promise<Report
     if (!stage) throw new Error('there is no picture');
     const paper = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
 
+    /** On a busy machine WebKit copies nothing at times, without an error. The number read would be the last one. */
+    function copy(shown: CanvasImageSource, onto: OffscreenCanvasRenderingContext2D): Uint8ClampedArray {
+      for (let left = enough; left > 0; left--) {
+        onto.clearRect(0, 0, 160, 90);
+        onto.drawImage(shown, 0, 0, 160, 90);
+        const { data } = onto.getImageData(0, 0, 160, 90);
+        if (data[3] === 255) return data;
+      }
+      throw new Error('the picture cannot be read');
+    }
+
     /** Decodes the number from the black and white blocks of the topmost picture. */
     function readNumber(): number {
       const [canvas, video] = [stage?.querySelector('canvas'), stage?.querySelector('video')];
       const shown = canvas && getComputedStyle(canvas).visibility === 'visible' ? canvas : video;
       if (!paper || !shown) throw new Error('nothing is shown');
-      paper.drawImage(shown, 0, 0, 160, 90);
-      const { data } = paper.getImageData(0, 0, 160, 90);
+      const data = copy(shown, paper);
       let number = 0;
       for (let bit = 0; bit < 16; bit++) {
         const x = (bit % 8) * 20 + 10;

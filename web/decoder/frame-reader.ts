@@ -1,6 +1,6 @@
 import type { Input, VideoSample } from 'mediabunny';
 import { type FileClock, frameOf, timeOf } from './file-clock.ts';
-import { drawSample } from './gstreamer.ts';
+import { drawFrame } from './gstreamer.ts';
 import { type Link, readLink } from './link.ts';
 
 /** A frame of the video, in the form that its user keeps. */
@@ -89,7 +89,7 @@ export function keepBitmaps({ width, height }: Size): Keeper<ImageBitmap> {
   const context = canvas.getContext('2d', { alpha: false });
   return {
     copy: (sample) => {
-      if (context) drawSample(sample, context);
+      if (context) drawFrame(sample, context);
       return canvas.transferToImageBitmap();
     },
     drop: (bitmap) => bitmap.close(),

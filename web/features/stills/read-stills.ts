@@ -1,6 +1,6 @@
 import type { FileClock } from '#web/decoder/file-clock.ts';
 import { openFrameReader } from '#web/decoder/frame-reader.ts';
-import { drawSample } from '#web/decoder/gstreamer.ts';
+import { drawFrame } from '#web/decoder/gstreamer.ts';
 import type { Link } from '#web/decoder/link.ts';
 import { seekVideo } from '#web/decoder/seek-video.ts';
 
@@ -39,10 +39,10 @@ export async function openStills<Picture>(
 ): Promise<StillReader<Picture>> {
   const paint = createPaper(size, form);
   const reader = await openFrameReader(link, file, () => ({
-    copy: (sample) => paint((context) => drawSample(sample, context)),
+    copy: (sample) => paint((context) => drawFrame(sample, context)),
     drop: form.drop,
   })).catch(() => null);
-  if (!reader) return openVideo(link, file, size, paint);
+  if (!reader) return openVideo(link, file, paint);
   return {
     read: async (frame) => {
       const kept = await reader.readOne(frame);
@@ -65,12 +65,7 @@ function createPaper<Picture>({ width, height }: Size, { take }: Form<Picture>):
   };
 }
 
-function openVideo<Picture>(
-  link: Link,
-  file: FileClock,
-  { width, height }: Size,
-  paint: Paint<Picture>,
-): StillReader<Picture> {
+function openVideo<Picture>(link: Link, file: FileClock, paint: Paint<Picture>): StillReader<Picture> {
   const video = document.createElement('video');
   // A picture from another origin could be shown but not read.
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', crossOrigin: 'anonymous' });
@@ -78,7 +73,7 @@ function openVideo<Picture>(
   return {
     read: async (frame) => {
       await seekVideo(video, file, frame);
-      return paint((context) => context.drawImage(video, 0, 0, width, height));
+      return paint((context) => drawFrame(video, context));
     },
     close: () => {
       video.removeAttribute('src');

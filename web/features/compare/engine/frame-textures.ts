@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { textureSource } from '#web/decoder/gstreamer.ts';
 import type { Size } from '../places.ts';
 
 /** A frame on the graphics card: its colours, or brightness and two colour differences as decoders give them. */
@@ -48,9 +49,10 @@ export function createFrameTextures(gl: WebGL2RenderingContext) {
       frame instanceof HTMLVideoElement
         ? [frame.videoWidth, frame.videoHeight]
         : [frame.displayWidth, frame.displayHeight];
+    const source = textureSource(frame, { width, height });
     const texture = makeTexture();
     gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, frame);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, source);
     return { planes: [texture], isYuv: false, size: { width, height } };
   }
 

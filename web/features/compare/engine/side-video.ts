@@ -64,7 +64,12 @@ export function createSideVideo(link: Link, file: FileClock, screen: Screen, isH
       // Refused only until the first click or key.
       if (video.paused && !video.ended) video.play().catch(() => undefined);
       shown = null;
-      return screen.take(video);
+      try {
+        return screen.take(video);
+      } catch {
+        // Too busy to draw it. The next paint tries again.
+        return null;
+      }
     },
     rest,
     close: () => {

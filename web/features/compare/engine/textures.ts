@@ -37,9 +37,10 @@ export function createTextures(gl: WebGL2RenderingContext): Textures {
       };
       return {
         take: (video) => {
+          const next = keepColors(video);
           clear();
-          last = keepColors(video);
-          return last;
+          last = next;
+          return next;
         },
         clear,
       };

@@ -1,3 +1,4 @@
+import { drawFrame } from '#web/decoder/gstreamer.ts';
 import { createStore, type Observable } from '#web/ui/store.ts';
 
 /**
@@ -43,9 +44,24 @@ export function createScreen(): Screen {
     paint: (picture, { width, height }, shownFrame) => {
       if (!canvas) return;
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-      canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0, width, height);
+      const context = canvas.getContext('2d', { alpha: false });
+      if (context) draw(picture, context);
       show(shownFrame, 'canvas');
     },
     showVideo: (shownFrame) => show(shownFrame, 'video'),
   };
+}
+
+function draw(picture: ImageBitmap | HTMLVideoElement, context: CanvasRenderingContext2D): void {
+  const { width, height } = context.canvas;
+  if ('close' in picture) {
+    context.drawImage(picture, 0, 0, width, height);
+    return;
+  }
+  context.fillRect(0, 0, width, height);
+  try {
+    drawFrame(picture, context);
+  } catch {
+    // Black is not mistaken for the frame, as the picture before would be.
+  }
 }

@@ -1,4 +1,5 @@
 import { keepBitmaps, openFrameReader } from '#web/decoder/frame-reader.ts';
+import { drawFrame } from '#web/decoder/gstreamer.ts';
 import type { Deck } from './deck.ts';
 
 /** The current picture at the full size of the playing source. */
@@ -15,7 +16,7 @@ export async function takeStill({ video, screen, source }: Deck): Promise<HTMLCa
     found.picture.close();
   } else if (video) {
     Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
-    context?.drawImage(video, 0, 0);
+    if (context) drawFrame(video, context);
   }
   reader?.close();
   return canvas;

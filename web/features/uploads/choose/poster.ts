@@ -1,3 +1,4 @@
+import { drawFrame } from '#web/decoder/gstreamer.ts';
 import { encodeJpeg } from '#web/ui/encode-jpeg.ts';
 
 /** The contract's limit with some margin. */
@@ -46,7 +47,7 @@ async function findPicture(video: HTMLVideoElement, signal: AbortSignal): Promis
       video.currentTime = Math.min(latestS, video.duration * place);
       await seeked;
     }
-    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    drawFrame(video, context);
     if (brightnessOf(context.getImageData(0, 0, canvas.width, canvas.height).data) >= darkBelow) break;
   }
   return encodeJpeg(canvas, mostBytes);
