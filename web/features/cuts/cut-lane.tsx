@@ -1,12 +1,10 @@
 import { memo, useMemo, useRef } from 'react';
 import { type CutEvent, findEvent } from '#contract/media/cuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useSize } from '#web/ui/use-size.ts';
 import { describeEvent } from './cut-words.ts';
-
-/** Narrower ones have no name, and the narrowest are left out. */
-const namedPx = 28;
-const leastPx = 3;
+import { type LaidShot, layOutShots } from './lay-out-shots.ts';
 
 export type PlayerPort = { useFrame: () => number; pause: () => void; seekTo: (frame: number) => void };
 
@@ -32,8 +30,9 @@ const Shots = memo(function Shots({
   width,
   current,
 }: LaneProps & { width: number; current: number | null }) {
-  const shown = useMemo(() => layOut(events, partOf, width), [events, partOf, width]);
-  return shown.map(({ event, left, part, isNamed }) => (
+  const shown = useMemo(() => layOutShots(events, partOf, width), [events, partOf, width]);
+  const here = shown.find(({ event }) => event.start === current);
+  const shots = shown.map(({ event, left, part, isNamed }) => (
     <button
       key={event.start}
       type="button"
@@ -47,23 +46,32 @@ const Shots = memo(function Shots({
       }}
       style={{ left: `${left * 100}%`, width: `${part * 100}%` }}
       className={classNames(
-        'absolute inset-y-0 truncate border-surround border-l px-1 text-left text-xs leading-5 focus-visible:-outline-offset-2',
+        'absolute inset-y-0 overflow-hidden border-surround border-l px-1 text-left text-xs leading-5 focus-visible:-outline-offset-2',
         event.start === current ? 'bg-accent-soft text-text' : 'bg-raised text-quiet hover:bg-hover hover:text-text',
       )}
     >
-      {isNamed && event.clipName}
+      {isNamed && <MiddleName name={event.clipName} />}
     </button>
   ));
+  return (
+    <>
+      {shots}
+      {here && !here.isNamed && <NameHere {...here} />}
+    </>
+  );
 });
 
-function layOut(events: readonly CutEvent[], partOf: (frame: number) => number, width: number) {
-  let end = -1;
-  return events.flatMap((event) => {
-    const left = partOf(event.start);
-    const part = partOf(event.start + event.length) - left;
-    if (width === 0 || (left - end) * width < 0 || part <= 0) return [];
-    if (part * width < leastPx && end >= 0 && (left + part - end) * width < leastPx) return [];
-    end = left + part;
-    return [{ event, left, part, isNamed: part * width >= namedPx }];
-  });
+/** The name of the shot on screen, over its neighbours where it is too narrow for it. */
+function NameHere({ event: { clipName }, left, part }: LaidShot) {
+  return (
+    <span
+      aria-hidden="true"
+      style={left < 0.5 ? { left: `${left * 100}%` } : { right: `${(1 - left - part) * 100}%` }}
+      className="pointer-events-none absolute inset-y-0 max-w-1/2 bg-raised text-text text-xs leading-5"
+    >
+      <span className="block bg-accent-soft px-1">
+        <MiddleName name={clipName} />
+      </span>
+    </span>
+  );
 }
