@@ -1,7 +1,7 @@
 import { pickCases } from '#rig/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
-import { chooseView, expectView } from '../steps/compare.ts';
+import { chooseLay, chooseView, expectView } from '../steps/compare.ts';
 import { addSameVersion, placeReady } from '../steps/ready-clip.ts';
 import { comment, field, picture } from '../steps/review.ts';
 import { chooseOption, item } from '../steps/screen.ts';
@@ -35,7 +35,7 @@ test(
     await expect(stage).toHaveAttribute('data-frames', '1,1');
     await page.keyboard.press('End');
     await expect(stage).toHaveAttribute('data-frames', '299,299');
-    const views = ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink'];
+    const views = ['One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink'];
     for (const name of pickCases(views, 3)) {
       await chooseView(page, name);
       expect((await look(page)).values, name).toBeGreaterThan(10);
@@ -76,19 +76,28 @@ test(
     await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
 
     // Side by side turns, and settings float over the pictures, which keep their size.
-    await page.keyboard.press('w');
-    await expectView(page, 'Wipe');
-    await chooseView(page, 'Side by side');
     const areInRow = async () => {
       const [first, second] = await stage.getByRole('button', { name: /^v[12] / }).all();
       return (await first?.boundingBox())?.y === (await second?.boundingBox())?.y;
     };
+    await chooseLay(page, 'As large as they fit');
     const wereInRow = await areInRow();
+    // The view has the name of what is on screen.
+    await expectView(page, wereInRow ? 'Side by side' : 'Above each other');
     await page.keyboard.press('v');
     await expect.poll(areInRow).toBe(!wereInRow);
+    await expectView(page, wereInRow ? 'Above each other' : 'Side by side');
     await page.keyboard.press('v');
     await expect.poll(areInRow).toBe(wereInRow);
-    await expectView(page, 'Side by side');
+    for (const name of ['Side by side', 'Above each other', 'Side by side']) {
+      await chooseLay(page, name);
+      await expect.poll(areInRow).toBe(name === 'Side by side');
+      await expectView(page, name);
+    }
+    await page.keyboard.press('w');
+    await expectView(page, 'Wipe');
+    await chooseView(page, 'Side by side');
+    expect(await areInRow()).toBe(true);
     await page.getByRole('slider', { name: 'Time' }).hover();
     await expect(page.locator('p', { hasText: 'has a picture' })).toHaveCSS('opacity', '1');
     const place = await stage.boundingBox();

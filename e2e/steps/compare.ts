@@ -16,6 +16,13 @@ export async function chooseView(page: Page, name: string): Promise<void> {
   await expectView(page, name);
 }
 
+/** Lays two pictures so, whatever the size of the window. */
+export async function chooseLay(page: Page, name: string): Promise<void> {
+  await views(page).getByRole('button', { name: 'Side by side or above each other' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
 export async function expectView(page: Page, name: string): Promise<void> {
   const ofBar = views(page).getByRole('button', { name, exact: true, pressed: true });
   const ofMenu = views(page).getByRole('button', { name: `${name}, more views` });

@@ -15,7 +15,7 @@ export const isCombined = (mode: Mode): boolean => combined.has(mode);
 
 type Division = Pick<CompareState, 'mode' | 'focused' | 'pair' | 'sizes' | 'isRow'>;
 
-/** How the picture area is divided. Side by side and one above the other show all sides. */
+/** How the picture area is divided. Side by side and above each other show all sides. */
 export function panelsOf(division: Division, area: Size, gap: number): Panel[] {
   const { mode, focused, pair, sizes } = division;
   const sides = sizes.length;

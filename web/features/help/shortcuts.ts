@@ -73,7 +73,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'One frame of the fastest video', keys: ['Alt ←', 'Alt →'] },
       { does: 'First or last frame', keys: ['Home', 'End'] },
       { does: 'One video at a time', keys: ['1', '2', '3', '4'] },
-      { does: 'Side by side or one above the other', keys: ['V'] },
+      { does: 'Side by side or above each other', keys: ['V'] },
       { does: 'Wipe, difference', keys: ['W', 'Shift D'] },
       { does: 'Swap the two videos', keys: ['X'] },
       { does: 'Settings of picture, sync and sound', keys: [','] },

@@ -20,7 +20,7 @@ export function MoreViews({
           return { value: view, label: viewNames[view], icon: <Icon size={16} aria-hidden="true" /> };
         })}
         onChange={(view) => {
-          comparison.set({ mode: view, isRow: false });
+          comparison.set({ mode: view });
           state.onOpenChange(false);
         }}
       />

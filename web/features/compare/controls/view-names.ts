@@ -2,7 +2,7 @@ import type { Mode } from '../engine/compare-state.ts';
 
 export const viewNames: Record<Mode, string> = {
   beside: 'Side by side',
-  below: 'One above the other',
+  below: 'Above each other',
   grid: 'Grid',
   single: 'One at a time',
   wipe: 'Wipe',
@@ -14,9 +14,9 @@ export const viewNames: Record<Mode, string> = {
 
 /** A grid is of use for three or four videos. */
 export function viewsFor(sides: number): { first: Mode[]; more: Mode[] } {
-  const others = ['below', 'single', 'overlay', 'onion', 'blink'] as const;
+  const others = ['single', 'overlay', 'onion', 'blink'] as const;
   return sides > 2
-    ? { first: ['grid', 'wipe', 'difference'], more: ['beside', ...others] }
+    ? { first: ['grid', 'wipe', 'difference'], more: ['beside', 'below', ...others] }
     : { first: ['beside', 'wipe', 'difference'], more: [...others] };
 }
 

@@ -25,6 +25,8 @@ export type Difference = {
 export type CompareState = {
   /** Of the pictures of each side. */
   sizes: readonly Size[];
+  /** Of the canvas, in pixels of the screen; empty before it is there. */
+  area: Size;
   mode: Mode;
   /** Side by side stays so where pictures above each other are larger. */
   isRow: boolean;
@@ -108,6 +110,7 @@ export function initialState(sizes: readonly Size[], driver: number, mode: Mode)
   const each = <Value>(value: Value) => sizes.map(() => value);
   return {
     sizes,
+    area: { width: 0, height: 0 },
     mode,
     isRow: false,
     focused: driver === 0 ? 1 : 0,

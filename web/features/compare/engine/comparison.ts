@@ -129,12 +129,11 @@ export function createComparison(
       set({ pair: [second, first] });
     },
     turn: () => {
-      const area = stage()?.size();
-      if (!area) return;
+      const state = store.get();
       // Chosen anew with each size of the window, where that leads to what is asked for.
-      const chosen = { ...store.get(), mode: 'beside', isRow: false } as const;
-      const isUsual = isColumn(chosen, area, gapPx) !== isColumn(store.get(), area, gapPx);
-      const isTurned = isColumn(store.get(), area, gapPx);
+      const chosen = { ...state, mode: 'beside', isRow: false } as const;
+      const isTurned = isColumn(state, state.area, gapPx);
+      const isUsual = isColumn(chosen, state.area, gapPx) !== isTurned;
       set(isUsual || isTurned ? { mode: 'beside', isRow: !isUsual } : { mode: 'below', isRow: false });
     },
     toggleCrop: (side) => {

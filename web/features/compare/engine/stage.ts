@@ -26,7 +26,6 @@ export type Stage = {
   /** The part of a side's picture without black bars; null while it shows none. */
   findActive: (side: number) => Box | null;
   still: () => Promise<Blob | null>;
-  size: () => Size;
   close: () => void;
 };
 
@@ -41,6 +40,7 @@ export function openStage(
   canvas: HTMLCanvasElement,
   sources: readonly Source[],
   state: () => CompareState,
+  onSize: (area: Size) => void,
 ): Stage | null {
   // The drawn picture stays readable.
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true });
@@ -70,7 +70,10 @@ export function openStage(
     const ratio = window.devicePixelRatio;
     const width = Math.max(1, Math.round(canvas.clientWidth * ratio));
     const height = Math.max(1, Math.round(canvas.clientHeight * ratio));
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (canvas.width !== width || canvas.height !== height) {
+      Object.assign(canvas, { width, height });
+      onSize({ width, height });
+    }
     draw();
   }
   const observer = new ResizeObserver(resize);
@@ -105,7 +108,6 @@ export function openStage(
       const picture = shown[side];
       return picture ? textures.findActive(picture) : null;
     },
-    size: () => ({ width: canvas.width, height: canvas.height }),
     still: () => new Promise((resolve) => canvas.toBlob(resolve, 'image/png')),
     close: () => {
       clearTimeout(blinkTimer);

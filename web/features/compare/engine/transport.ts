@@ -97,7 +97,7 @@ export function createTransport(
     toggle: () => (store.get().isPlaying ? pause() : play()),
     step: (frames: number) => seekTo(tick() + frames, Math.abs(frames) === 1 ? (frames as -1 | 1) : 0),
     attach: (canvas: HTMLCanvasElement): boolean => {
-      stage = openStage(canvas, sources, store.get);
+      stage = openStage(canvas, sources, store.get, (area) => store.set({ area }));
       void show(time());
       return stage !== null;
     },
