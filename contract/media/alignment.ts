@@ -78,6 +78,21 @@ export function placeRange(
   return { ...placed, state, endFrame: end > placed.frame ? end : null };
 }
 
+/** The frame of the older cut that a frame of the newer one shows; null if it is new. */
+export function oldFrameOf({ segments }: Pick<Alignment, 'segments'>, frame: number): number | null {
+  const own = segments.find(({ now }) => now && frame >= now.from && frame < now.to);
+  if (!own?.old) return null;
+  return Math.max(own.old.from, Math.min(own.old.to - 1, Math.round(own.at + own.speed * frame)));
+}
+
+/** The frames of the older cut whose pictures begin such a part of the newer one; null if they are new. */
+export function oldRangeOf(alignment: Pick<Alignment, 'segments'>, { from, to }: FrameRange): FrameRange | null {
+  const first = oldFrameOf(alignment, from);
+  const own = alignment.segments.find(({ now }) => now && from >= now.from && from < now.to);
+  if (first === null || !own) return null;
+  return { from: first, to: Math.max(first + 1, Math.round(own.at + own.speed * to)) };
+}
+
 function firstKept({ segments }: Pick<Alignment, 'segments'>, from: number, to: number): number | undefined {
   const kept = segments.flatMap(({ old, now }) => (old && now && old.from <= to && old.to > from ? [old.from] : []));
   return kept.length === 0 ? undefined : Math.max(from, Math.min(...kept));

@@ -40,7 +40,7 @@ export async function saveRibbon(server: Where, token: string, { itemId, old, no
     old: await saveCut(server, token, itemId, old, join(folder, 'ribbon-old.jpg')),
     now: await saveCut(server, token, itemId, now, join(folder, 'ribbon-now.jpg')),
   };
-  const text = JSON.stringify({ ...cuts, segments: alignment.segments, pins }, null, 1);
+  const text = JSON.stringify({ ...cuts, ...alignment, pins }, null, 1);
   await writeFile(join(folder, 'ribbon.json'), `${text}\n`);
 }
 

@@ -3,7 +3,6 @@ export {
   type Change,
   countChanges,
   findChange,
-  kindNames,
   leaveOutShort,
   lengthOf,
   listChanges,

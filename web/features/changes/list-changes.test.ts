@@ -37,8 +37,8 @@ test('what is the same is no change, and what was left out is where it would be'
 
 test('short changes can be left out, and the rest is summed up', () => {
   const changes = listChanges(alignment);
-  expect(summarise(changes)).toBe(
-    '6 changes: 1 × trimmed, 1 × new, 1 × sound differs, 1 × picture changed, 1 × please check, 1 × removed',
+  expect(summarise(changes, 'v3')).toBe(
+    '6 changes: 1 × trimmed, 1 × new, 1 × sound differs, 1 × picture changed, 1 × could not find this picture in v3, 1 × removed',
   );
   expect(leaveOutShort(changes, 'all', 15)).toEqual(changes);
   expect(leaveOutShort(changes, 'one second', 15).map(({ kind }) => kind)).toEqual(['added', 'changed', 'removed']);
@@ -47,7 +47,7 @@ test('short changes can be left out, and the rest is summed up', () => {
     sound: [],
   });
   expect(leaveOutShort(short, 'five frames', 25).map(({ kind }) => kind)).toEqual(['added']);
-  expect(summarise([])).toBe('No changes');
+  expect(summarise([], 'v3')).toBe('No changes');
 });
 
 test('the next change is after this frame, and the previous one before it', () => {

@@ -1,5 +1,5 @@
-import { type Alignment, type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
-import { shotNames } from '#web/ui/ribbon/shot-words.ts';
+import { type Alignment, type FrameRange, isSure, oldRangeOf, type Segment } from '#contract/media/alignment.ts';
+import { nameShot } from '#web/ui/ribbon/shot-words.ts';
 import { countText } from '#web/ui/text/count.ts';
 
 type Kind = Exclude<Segment['kind'], 'same'> | 'sound' | 'unsure';
@@ -13,8 +13,6 @@ export type Change = {
   at: number;
 };
 
-export const kindNames: Record<Kind, string> = { ...shotNames, sound: 'Sound differs' };
-
 /** In the order of the newer version. */
 export function listChanges({ segments, sound }: Alignment): Change[] {
   const pictures = segments.flatMap((segment, n): Change[] => {
@@ -25,26 +23,20 @@ export function listChanges({ segments, sound }: Alignment): Change[] {
     const last = segments.slice(0, n).findLast((one) => one.now)?.now?.to ?? 1;
     return [{ kind, old, now, at: next ?? last - 1 }];
   });
-  const heard = sound.map((now): Change => ({ kind: 'sound', old: findOld(segments, now), now, at: now.from }));
+  const heard = sound.map((now): Change => ({ kind: 'sound', old: oldRangeOf({ segments }, now), now, at: now.from }));
   return [...pictures, ...heard].sort((one, other) => one.at - other.at);
-}
-
-/** The frames of the older version whose pictures begin such a part of the newer one. */
-function findOld(segments: readonly Segment[], { from, to }: FrameRange): FrameRange | null {
-  const own = segments.find(({ now }) => now && from >= now.from && from < now.to);
-  if (!own?.old) return null;
-  const first = Math.max(own.old.from, Math.min(own.old.to - 1, Math.round(own.at + own.speed * from)));
-  return { from: first, to: Math.max(first + 1, Math.round(own.at + own.speed * to)) };
 }
 
 export const countChanges = (count: number): string => (count === 0 ? 'No changes' : countText(count, 'change'));
 
-/** "3 changes: 2 trimmed, 1 new" */
-export function summarise(changes: readonly Change[]): string {
+/** "3 changes: 2 × trimmed, 1 × new" */
+export function summarise(changes: readonly Change[], now: string): string {
   const kinds = Map.groupBy(changes, ({ kind }) => kind);
-  const parts = [...kinds].map(([kind, { length }]) => `${length} × ${kindNames[kind].toLowerCase()}`);
+  const parts = [...kinds].map(([kind, { length }]) => `${length} × ${lowerFirst(nameShot(kind, now))}`);
   return parts.length === 0 ? countChanges(0) : `${countChanges(changes.length)}: ${parts.join(', ')}`;
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The shortest change that is shown. */
 export const shortests = ['all', 'five frames', 'one second'] as const;

@@ -2,21 +2,15 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import type { FrameRange } from '#contract/media/alignment.ts';
 import type { SideAddress } from '#contract/media/changes.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
-import {
-  type Change,
-  kindNames,
-  lengthOf,
-  type Shortest,
-  shortests,
-  summarise,
-} from '#web/features/changes/changes.tsx';
+import { useFrameText } from '#web/decoder/frame-text.ts';
+import { type Change, lengthOf, type Shortest, shortests, summarise } from '#web/features/changes/changes.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';
+import { nameShot } from '#web/ui/ribbon/shot-words.ts';
 import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { countText } from '#web/ui/text/count.ts';
 import { VersionRibbon } from './version-ribbon.tsx';
@@ -53,7 +47,12 @@ export function ChangesDialog({
   const before = useCut(old, isSeen, ({ old: range }) => range, dialog.open);
   const after = useCut(now, isSeen, ({ now: range }) => range, dialog.open);
   return (
-    <Dialog {...dialog} title={`Changes from ${old.name} to ${now.name}`} description={summarise(changes)} width="wide">
+    <Dialog
+      {...dialog}
+      title={`Changes from ${old.name} to ${now.name}`}
+      description={summarise(changes, now.name)}
+      width="wide"
+    >
       <MarkedRibbon mark={mark} {...{ old, now, pins }} onChoose={(at) => onChoose({ at })} />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="sr-only">Shortest change</legend>
@@ -102,7 +101,12 @@ function MarkedRibbon({
 
 const keyOf = ({ kind, at, old }: Change) => `${kind} ${at} ${old?.from}`;
 
-type Pictures = { name: string; media: Media | undefined; stills: Stills };
+type Pictures = {
+  name: string;
+  media: Media | undefined;
+  timeOf: ((frame: number) => string) | null;
+  stills: Stills;
+};
 
 /** One of the two versions, with the first picture of each part that was scrolled to. */
 function useCut(
@@ -113,7 +117,7 @@ function useCut(
 ): Pictures {
   const media = useMedia(itemId, version, isOpen).data;
   const frames = changes.flatMap((change) => rangeOf(change)?.from ?? []);
-  return { name, media, stills: useStills(media, frames, 320) };
+  return { name, media, timeOf: useFrameText(media), stills: useStills(media, frames, 320) };
 }
 
 function Row({
@@ -145,9 +149,8 @@ function Row({
     return () => observer.disconnect();
   }, []);
   const { kind, old, now } = change;
-  const [range, { name, media }] = now ? ([now, after] as const) : ([old, before] as const);
-  const scale = media?.facts ? timecodeScale(media.facts) : null;
-  const time = range && scale ? ` · ${formatTimecode(range.from, scale)}` : '';
+  const [range, { name, timeOf }] = now ? ([now, after] as const) : ([old, before] as const);
+  const time = range && timeOf ? ` · ${timeOf(range.from)}` : '';
   const frames = lengthOf(change);
   return (
     <li ref={row}>
@@ -163,10 +166,11 @@ function Row({
         <First pictures={before} frame={old?.from} />
         <First pictures={after} frame={now?.from} />
         <span className="max-sm:col-span-2">
-          <span className="block font-medium text-sm">{kindNames[kind]}</span>
+          <span className="block font-medium text-sm">{nameShot(kind, after.name)}</span>
           <span className="block text-quiet text-xs tabular-nums">
             {name}
             {time} · {countText(frames, 'frame')}
+            {kind === 'unsure' && ' · perhaps this one'}
           </span>
         </span>
       </button>

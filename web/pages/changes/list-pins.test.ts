@@ -7,7 +7,7 @@ const segments = [
   { old: { from: 10, to: 50 }, now: { from: 0, to: 40 }, kind: 'moved', at: 10, speed: 1, confidence: 1 },
 ] as const;
 const carried = (id: string, placement: Partial<Placement>) => ({
-  comment: { id, text: 'Too dark', author: { name: 'Mara' } } as Comment,
+  comment: { id, text: 'Too dark', author: { name: 'Mara' }, can: { resolve: true } } as Comment,
   placement: {
     commentId: id,
     state: 'moved',
@@ -39,4 +39,5 @@ test('a comment comes from its place in the version before, also one that was wr
     ['d', 20, 5, false],
   ]);
   expect(pins[2]?.label).toBe('Mara: Too dark · Not in v3');
+  expect(pins[3]?.label).toBe('Mara: Too dark · Could not find this picture in v3. Place it on a frame');
 });

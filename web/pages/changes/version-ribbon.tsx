@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Segment } from '#contract/media/alignment.ts';
 import type { SideAddress } from '#contract/media/changes.ts';
+import { useFrameText } from '#web/decoder/frame-text.ts';
 import { useChanges } from '#web/features/changes/changes.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
 import { Ribbon } from '#web/ui/ribbon/ribbon.tsx';
-import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';
+import type { Pin, ShotPlace } from '#web/ui/ribbon/ribbon-shape.ts';
 import { ribbonCut } from './ribbon-cut.ts';
 
 type Cut = SideAddress & { name: string };
@@ -22,7 +22,7 @@ export function VersionRibbon({
   pins?: readonly Pin[];
   moves?: boolean;
   isListed?: boolean;
-  marked?: Pick<Segment, 'old' | 'now'> | null;
+  marked?: ShotPlace | null;
   /** The frame of the newer version where the chosen shot is, or would be. */
   onChoose?: (at: number) => void;
   onPin?: (id: string) => void;
@@ -31,8 +31,9 @@ export function VersionRibbon({
   const alignment = useChanges(old, now, true).data?.alignment;
   const oldMedia = useMedia(old.itemId, old.version, true).data;
   const nowMedia = useMedia(now.itemId, now.version, true).data;
-  const oldCut = useMemo(() => ribbonCut(old.name, oldMedia), [old.name, oldMedia]);
-  const nowCut = useMemo(() => ribbonCut(now.name, nowMedia), [now.name, nowMedia]);
+  const [oldTimeOf, nowTimeOf] = [useFrameText(oldMedia), useFrameText(nowMedia)];
+  const oldCut = useMemo(() => ribbonCut(old.name, oldMedia, oldTimeOf), [old.name, oldMedia, oldTimeOf]);
+  const nowCut = useMemo(() => ribbonCut(now.name, nowMedia, nowTimeOf), [now.name, nowMedia, nowTimeOf]);
   if (!alignment || !oldCut || !nowCut) return null;
   return (
     <Ribbon

@@ -49,6 +49,6 @@ export function CutRibbon() {
 function placeOf({ old, now, isSure }: SavedPin): string {
   if (now === null) return `not in ${newCut.name}`;
   const [from, to] = [oldCut.timeOf(old), newCut.timeOf(now)];
-  if (!isSure) return `${from} → please check`;
+  if (!isSure) return `${from} → could not find this picture in ${newCut.name}`;
   return from === to ? from : `${from} → ${to}`;
 }

@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/media/alignment.ts';
+import type { Alignment } from '#contract/media/alignment.ts';
 import type { Sprite } from '#contract/media/sprite-tile.ts';
 import { formatTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { RibbonCut } from '#web/ui/ribbon/ribbon.tsx';
@@ -17,7 +17,7 @@ type SavedCut = {
 export type SavedPin = { id: string; old: number; now: number | null; isSure: boolean; author: string; text: string };
 
 /** Two versions of the demo's film as a server compared them, with the comments that followed (`npm run pictures`). */
-const data = saved as { old: SavedCut; now: SavedCut; segments: Segment[]; pins: SavedPin[] };
+const data = saved as Alignment & { old: SavedCut; now: SavedCut; pins: SavedPin[] };
 
 function toCut({ name, frames, sheet, scale }: SavedCut, url: string): RibbonCut {
   const secondsPerFrame = scale.rate.den / scale.rate.num;
@@ -32,6 +32,6 @@ function toCut({ name, frames, sheet, scale }: SavedCut, url: string): RibbonCut
 
 export const oldCut = toCut(data.old, oldSheet);
 export const newCut = toCut(data.now, newSheet);
-export const alignment = { segments: data.segments };
+export const alignment: Alignment = { segments: data.segments, sound: data.sound };
 export const savedPins = data.pins.toSorted((a, b) => a.old - b.old);
 export const pins: Pin[] = savedPins.map(({ author, text, ...pin }) => ({ ...pin, label: `${author}: ${text}` }));

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Shot, ShotKind } from './ribbon-shape.ts';
 
 /** Shots that stay are quiet, moved ones bright. Removed, new and changed ones have a shape of their own, too. */
-export const fills: Record<ShotKind, string> = {
+export const fills: Record<Exclude<ShotKind, 'sound'>, string> = {
   same: 'fill-quiet/20',
   moved: 'fill-accent/70',
   retimed: 'fill-in-progress/60',
@@ -31,7 +31,9 @@ export const Bands = memo(function Bands({
   className?: string | undefined;
 }) {
   const hatch = useId();
-  const order = shots.map((shot, n) => ({ shot, n })).sort((a, b) => rank(a.shot) - rank(b.shot));
+  const order = shots
+    .flatMap(({ kind, path }, n) => (kind === 'sound' ? [] : [{ kind, path, n }]))
+    .sort((a, b) => rank(a.kind) - rank(b.kind));
   return (
     <svg
       width={width}
@@ -44,18 +46,18 @@ export const Bands = memo(function Bands({
           <rect width="2" height="6" className="fill-text/70" />
         </pattern>
       </defs>
-      {order.map(({ shot, n }) => (
+      {order.map(({ kind, path, n }) => (
         <g
           key={n}
           {...(!isActive && { 'data-shot': n })}
           className={isActive ? 'stroke-2 stroke-accent' : 'pointer-events-auto'}
         >
-          <path d={shot.path} className={fills[shot.kind]} />
-          {shot.kind === 'changed' && <path d={shot.path} fill={`url(#${hatch})`} />}
+          <path d={path} className={fills[kind]} />
+          {kind === 'changed' && <path d={path} fill={`url(#${hatch})`} />}
         </g>
       ))}
     </svg>
   );
 });
 
-const rank = ({ kind }: Shot) => (onTop.includes(kind) ? 1 : 0);
+const rank = (kind: ShotKind) => (onTop.includes(kind) ? 1 : 0);

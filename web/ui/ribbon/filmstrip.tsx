@@ -8,7 +8,7 @@ import type { PictureOf } from './sheet.ts';
 const narrowest = 8;
 
 /** The line of a shot on the side of its ribbon. */
-const edges: Record<ShotKind, string> = {
+const edges: Record<Exclude<ShotKind, 'sound'>, string> = {
   same: 'bg-line-strong',
   moved: 'bg-accent',
   retimed: 'bg-in-progress',
@@ -38,7 +38,7 @@ export const Filmstrip = memo(function Filmstrip({
     <div className="relative" style={{ height }}>
       {shots.map((shot, n) => {
         const [span, range] = [shot[side], shot.frames[side]];
-        if (!span || !range) return null;
+        if (!span || !range || shot.kind === 'sound') return null;
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the places stay

@@ -1,19 +1,24 @@
 import { fills } from './bands.tsx';
 import type { Shot, ShotKind } from './ribbon-shape.ts';
-import { shotNames } from './shot-words.ts';
+import { nameShot } from './shot-words.ts';
+import { wave } from './sound-marks.tsx';
 
-/** The meaning of the ribbons that are there. */
-export function Legend({ shots }: { shots: readonly Shot[] }) {
+/** The meaning of the ribbons and marks that are there, between an older cut and the newer one of this name. */
+export function Legend({ shots, now }: { shots: readonly Shot[]; now: string }) {
   const kinds = [...new Set(shots.map(({ kind }) => kind))];
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-quiet text-xs">
       {kinds.map((kind) => (
         <span key={kind} className="flex items-center gap-1.5">
           <svg width="12" height="12" aria-hidden="true">
-            <path d={shapes[kind] ?? 'M1 1H11V11H1Z'} className={fills[kind]} />
+            {kind === 'sound' ? (
+              <path d={wave} transform="translate(1 1)" className="fill-none stroke-[1.5] stroke-text" />
+            ) : (
+              <path d={shapes[kind] ?? 'M1 1H11V11H1Z'} className={fills[kind]} />
+            )}
             {kind === 'changed' && <path d="M1 11 11 1M1 5 5 1M7 11l4-4" className="stroke-[1.5] stroke-text/70" />}
           </svg>
-          {shotNames[kind]}
+          {nameShot(kind, now)}
         </span>
       ))}
     </p>

@@ -26,7 +26,7 @@ test('a ribbon joins the same shot in both strips, and a stub ends between them'
     segment('added', null, [40, 70]),
     segment('moved', [60, 100], [70, 110], 0.4),
   ];
-  const shots = drawShots({ segments }, { old: 10, now: 10 }, room);
+  const shots = drawShots({ segments, sound: [] }, { old: 10, now: 10 }, room);
   expect(shots.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'unsure']);
   expect(shots.map(({ at }) => at)).toEqual([0, 40, 40, 70]);
   expect(shots.map(({ old, now }) => [old?.from, now?.to])).toEqual([
@@ -48,11 +48,44 @@ test('a ribbon joins the same shot in both strips, and a stub ends between them'
 
 test('what was left out at the end is at the last frame', () => {
   const segments = [segment('same', [0, 40], [0, 40]), segment('removed', [40, 60], null)];
-  expect(drawShots({ segments }, { old: 10, now: 10 }, room).map(({ at }) => at)).toEqual([0, 39]);
+  expect(drawShots({ segments, sound: [] }, { old: 10, now: 10 }, room).map(({ at }) => at)).toEqual([0, 39]);
+});
+
+test('sound that differs has a mark along the newer strip, at its place in the order', () => {
+  const segments = [segment('removed', [0, 40], null), { ...segment('same', [40, 80], [0, 40]), at: 40 }];
+  const shots = drawShots({ segments, sound: [{ from: 10, to: 30 }] }, { old: 10, now: 10 }, room);
+  expect(shots.map(({ kind, at }) => [kind, at])).toEqual([
+    ['removed', 0],
+    ['same', 0],
+    ['sound', 10],
+  ]);
+  expect(shots[2]?.frames).toEqual({ old: { from: 50, to: 70 }, now: { from: 10, to: 30 } });
+  const end = bottom + room.strip;
+  expect(shots[2]?.path).toBe(`M100 ${end - room.sound}H300V${end}H100Z`);
+  // A click in the sound is short, and still seen.
+  const short = drawShots({ segments, sound: [{ from: 10, to: 11 }] }, { old: 0.1, now: 0.1 }, room);
+  expect(short[2]?.now).toEqual({ from: 1, to: 5 });
+});
+
+test('a cut of one shot and one of hundreds are drawn from end to end, without comments', () => {
+  for (const count of [1, 500]) {
+    const segments = Array.from({ length: count }, (_, n) => {
+      const ends: [number, number] = [n * 5, n * 5 + 5];
+      return segment('same', ends, ends);
+    });
+    const cut = { frames: count * 5, secondsPerFrame: 0.04 };
+    const shots = drawShots({ segments, sound: [] }, scaleOf(cut, cut, 340), room);
+    expect(shots).toHaveLength(count);
+    expect(shots.every(({ old }) => old && old.to > old.from)).toBe(true);
+    expect(shots[0]?.old?.from).toBeLessThan(1.01);
+    expect(shots.at(-1)?.now?.to).toBeGreaterThan(338.9);
+    expect(shots.map(({ path }) => path).join()).not.toMatch(/NaN|Infinity/);
+  }
 });
 
 test('the free space beside a shot never takes it away', () => {
-  const [shot] = drawShots({ segments: [segment('same', [0, 1], [0, 1])] }, { old: 1.2, now: 1.2 }, room);
+  const segments = [segment('same', [0, 1], [0, 1])];
+  const [shot] = drawShots({ segments, sound: [] }, { old: 1.2, now: 1.2 }, room);
   expect(shot?.old && shot.old.to - shot.old.from).toBeCloseTo(0.8);
 });
 

@@ -1,9 +1,9 @@
-import { type Alignment, type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
+import { type Alignment, type FrameRange, isSure, oldRangeOf, type Segment } from '#contract/media/alignment.ts';
 
 /** One of the two cuts. A second is as long in both, so that what was trimmed is seen to be shorter. */
 export type CutLength = { frames: number; secondsPerFrame: number };
 
-export type ShotKind = Segment['kind'] | 'unsure';
+export type ShotKind = Segment['kind'] | 'unsure' | 'sound';
 /** On the x axis, in pixels. */
 export type Span = { from: number; to: number };
 /** A part of both cuts that belongs together, or a part of one of them. */
@@ -14,9 +14,11 @@ export type Shot = {
   now: Span | null;
   /** The frame of the newer cut where it is, or would be. */
   at: number;
-  /** The ribbon between them; a stub if there is only one. */
+  /** The ribbon between them; a stub if there is only one, and of sound an area of the newer strip. */
   path: string;
 };
+/** A shot by its place, as lists of changes have it. */
+export type ShotPlace = Pick<Shot, 'kind'> & Shot['frames'];
 
 /** A comment on the older cut; `now` is null if its picture is not in the newer one. */
 export type Pin = { id: string; old: number; now: number | null; isSure: boolean; label: string };
@@ -27,16 +29,18 @@ export type PlacedPin = Pin & {
   y: number;
 };
 
-/** The heights of the strips, of what is between them, and of the shelf for comments without a place. */
+/** The heights of the strips, of what is between them, of the shelf for comments without a place, and of marks for sound. */
 export const rooms = {
-  low: { strip: 18, gap: 16, shelf: 12 },
-  high: { strip: 44, gap: 52, shelf: 20 },
-  tall: { strip: 72, gap: 104, shelf: 28 },
+  low: { strip: 18, gap: 16, shelf: 12, sound: 6 },
+  high: { strip: 44, gap: 52, shelf: 20, sound: 8 },
+  tall: { strip: 72, gap: 104, shelf: 28, sound: 10 },
 } as const;
 export type Room = (typeof rooms)[keyof typeof rooms];
 
 /** How far a stub reaches into the gap. */
 const stub = 0.62;
+/** The least width of a mark for sound. */
+const leastSound = 4;
 /** At most this much of a shot is left free beside it, and never more than a sixth. */
 const mostBeside = 1;
 
@@ -47,8 +51,27 @@ export function scaleOf(old: CutLength, now: CutLength, width: number) {
 }
 const lengthOf = ({ frames, secondsPerFrame }: CutLength) => frames * secondsPerFrame;
 
-/** All shots, in the order of the newer cut. */
-export function drawShots(
+/** All shots and the parts of them whose sound differs, in the order of the newer cut. */
+export function drawShots(alignment: Alignment, scale: { old: number; now: number }, room: Room): Shot[] {
+  const heard = alignment.sound.map((range): Shot => {
+    const now = {
+      from: range.from * scale.now,
+      to: Math.max(range.to * scale.now, range.from * scale.now + leastSound),
+    };
+    const bottom = 2 * room.strip + room.gap;
+    return {
+      kind: 'sound',
+      frames: { old: oldRangeOf(alignment, range), now: range },
+      old: null,
+      now,
+      at: range.from,
+      path: `M${round(now.from)} ${bottom - room.sound}H${round(now.to)}V${bottom}H${round(now.from)}Z`,
+    };
+  });
+  return [...drawPictures(alignment, scale, room), ...heard].sort((one, other) => one.at - other.at);
+}
+
+function drawPictures(
   { segments }: Pick<Alignment, 'segments'>,
   scale: { old: number; now: number },
   { strip, gap }: Room,

@@ -6,10 +6,20 @@ import { Bands } from './bands.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { Legend } from './legend.tsx';
 import { Pins } from './pins.tsx';
-import { type CutLength, drawShots, type Pin, placePins, rooms, type Shot, scaleOf } from './ribbon-shape.ts';
+import {
+  type CutLength,
+  drawShots,
+  type Pin,
+  placePins,
+  rooms,
+  type Shot,
+  type ShotPlace,
+  scaleOf,
+} from './ribbon-shape.ts';
 import type { PictureOf } from './sheet.ts';
 import { ShotList } from './shot-list.tsx';
 import { describeShot } from './shot-words.ts';
+import { SoundMarks } from './sound-marks.tsx';
 
 export type RibbonCut = CutLength & {
   name: string;
@@ -18,7 +28,7 @@ export type RibbonCut = CutLength & {
 };
 
 type RibbonProps = {
-  alignment: Pick<Alignment, 'segments'>;
+  alignment: Alignment;
   old: RibbonCut;
   now: RibbonCut;
   pins?: readonly Pin[];
@@ -30,7 +40,7 @@ type RibbonProps = {
   onPin?: (id: string) => void;
   /** False beside a list of the same changes, which then marks the one that it is at. */
   isListed?: boolean;
-  marked?: Pick<Shot['frames'], 'old' | 'now'> | null;
+  marked?: ShotPlace | null;
   className?: string;
 };
 const noPins: readonly Pin[] = [];
@@ -52,7 +62,8 @@ export function Ribbon({
   const ground = useRef<HTMLDivElement>(null);
   const { width } = useSize(ground);
   const room = rooms[size];
-  const height = room.strip * 2 + room.gap + room.shelf;
+  const bottom = room.strip * 2 + room.gap;
+  const height = bottom + room.shelf;
   const [pointed, setPointed] = useState<{ shot: number; x: number } | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
@@ -60,8 +71,11 @@ export function Ribbon({
   const shots = useMemo(() => drawShots(alignment, scale, room), [alignment, scale, room]);
   const placed = useMemo(() => placePins(pins, scale, room, width), [pins, scale, room, width]);
   const firstChange = shots.findIndex(({ kind }) => kind !== 'same');
-  const isMarked = ({ frames }: Shot) =>
-    marked !== null && frames.old?.from === marked.old?.from && frames.now?.from === marked.now?.from;
+  const isMarked = ({ kind, frames }: Shot) =>
+    marked !== null &&
+    kind === marked.kind &&
+    frames.old?.from === marked.old?.from &&
+    frames.now?.from === marked.now?.from;
   const atMark = marked === null ? -1 : shots.findIndex(isMarked);
   const active = focused ?? pointed?.shot ?? (atMark < 0 ? null : atMark);
   const here = active === null ? undefined : shots[active];
@@ -119,6 +133,7 @@ export function Ribbon({
             <Filmstrip shots={shots} side="old" height={room.strip} pictureOf={old.pictureOf} />
             <div style={{ height: room.gap }} />
             <Filmstrip shots={shots} side="now" height={room.strip} pictureOf={now.pictureOf} />
+            <SoundMarks shots={shots} width={width} height={bottom} size={room.sound} />
           </div>
           {here && (
             <div className="pointer-events-none absolute inset-0">
@@ -126,6 +141,7 @@ export function Ribbon({
               <Filmstrip shots={[here]} side="old" height={room.strip} pictureOf={old.pictureOf} isActive />
               <div style={{ height: room.gap }} />
               <Filmstrip shots={[here]} side="now" height={room.strip} pictureOf={now.pictureOf} isActive />
+              <SoundMarks shots={[here]} width={width} height={bottom} size={room.sound} isActive />
             </div>
           )}
           <Pins pins={placed} isLow={size === 'low'} moves={moves} canOpen={onPin !== undefined} />
@@ -138,7 +154,7 @@ export function Ribbon({
           )}
         </div>
       </div>
-      {size !== 'low' && <Legend shots={shots} />}
+      {size !== 'low' && <Legend shots={shots} now={now.name} />}
       {isListed && (
         <ShotList
           shots={shots}

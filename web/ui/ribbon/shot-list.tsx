@@ -41,7 +41,7 @@ export const ShotList = memo(function ShotList({
   return (
     <ul ref={list} className="sr-only" onKeyDown={onKeyDown}>
       {shots.map((shot, n) => (
-        <li key={`${shot.frames.old?.from} ${shot.frames.now?.from}`}>
+        <li key={`${shot.kind} ${shot.frames.old?.from} ${shot.frames.now?.from}`}>
           {shot.kind === 'same' || !onChoose ? (
             describe(shot)
           ) : (

@@ -2,7 +2,7 @@ import type { FrameRange } from '#contract/media/alignment.ts';
 import { countText } from '#web/ui/text/count.ts';
 import type { ShotKind } from './ribbon-shape.ts';
 
-export const shotNames: Record<ShotKind, string> = {
+const names: Record<Exclude<ShotKind, 'unsure'>, string> = {
   same: 'Same',
   moved: 'Moved',
   retimed: 'Another speed',
@@ -10,8 +10,12 @@ export const shotNames: Record<ShotKind, string> = {
   trimmed: 'Trimmed',
   added: 'New',
   removed: 'Removed',
-  unsure: 'Please check',
+  sound: 'Sound differs',
 };
+
+/** What became of a shot in the newer cut of this name. The comments on it say the same. */
+export const nameShot = (kind: ShotKind, now: string): string =>
+  kind === 'unsure' ? `Could not find this picture in ${now}` : names[kind];
 
 type NamedCut = { name: string; timeOf: (frame: number) => string };
 
@@ -24,5 +28,6 @@ export function describeShot(
   const place = (range: FrameRange | null, cut: NamedCut) => range && `${cut.timeOf(range.from)} in ${cut.name}`;
   const lengths = [frames.old, frames.now].flatMap((range) => (range ? [range.to - range.from] : []));
   const length = [...new Set(lengths)].map((count) => countText(count, 'frame')).join(' → ');
-  return `${shotNames[kind]}: ${[place(frames.old, old), place(frames.now, now), length].filter(Boolean).join(', ')}`;
+  const name = kind === 'unsure' ? `${nameShot(kind, now.name)}. Perhaps this one` : nameShot(kind, now.name);
+  return `${name}: ${[place(frames.old, old), place(frames.now, now), length].filter(Boolean).join(', ')}`;
 }

@@ -62,6 +62,6 @@ function PanelLabels({ panel: { box, sides: shownSides }, comparison, sides }: P
 }
 
 function whyMissing(name: string, hasFailed: boolean, isDoubtful: boolean): string {
-  if (isDoubtful) return `No sure match in ${name}`;
+  if (isDoubtful) return `Could not find this picture in ${name}`;
   return hasFailed ? `The picture of ${name} could not be loaded. Go to it again.` : `Not in ${name}`;
 }
