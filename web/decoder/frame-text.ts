@@ -19,6 +19,11 @@ export function formatFrame(frame: number, format: TimeFormat, { clock, scale }:
   return format === 'frames' ? String(frame) : formatSeconds(clock.startOf(frame));
 }
 
+/** The length in the chosen form: it counts from 0, whatever the start timecode is. */
+export function formatLength(format: TimeFormat, { clock, scale }: TimeTexts): string {
+  return formatFrame(clock.frameCount, format, { clock, scale: { ...scale, firstFrame: 0 } });
+}
+
 /** Formats the frames of a version as the viewer chose; null until they are known. */
 export function useFrameText(media: Media | undefined): ((frame: number) => string) | null {
   const timed = useTimed(media);

@@ -1,4 +1,4 @@
-import type { TimecodeScale } from '#contract/media/timecode.ts';
+import type { FrameClock, TimecodeScale } from '#contract/media/timecode.ts';
 import type { ComparedVideo } from './engine/comparison.ts';
 
 /** A compared video with what people see of it. */
@@ -7,5 +7,7 @@ export type ComparedSide = ComparedVideo & {
   id: string;
   /** Short and different from the others: "v3", or the name of the file. */
   name: string;
+  /** Of its frames, as the times that people see are made. */
+  clock: FrameClock;
   scale: TimecodeScale;
 };

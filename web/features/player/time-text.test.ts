@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatSeconds } from '#contract/format.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
-import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import { formatFrame, formatLength, type TimeTexts } from '#web/decoder/frame-text.ts';
 import type { TimeFormat } from '#web/decoder/time-format.ts';
-import { formatLength, parseGoTo } from './time-text.ts';
+import { parseGoTo } from './time-text.ts';
 
 function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {
   const durationMs = (frameCount * 1000 * frameRate.den) / frameRate.num;

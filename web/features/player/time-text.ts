@@ -6,7 +6,7 @@ import {
   parseTimecode,
   type TimecodeScale,
 } from '#contract/media/timecode.ts';
-import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import type { TimeTexts } from '#web/decoder/frame-text.ts';
 import type { TimeFormat } from '#web/decoder/time-format.ts';
 
 export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
@@ -14,11 +14,6 @@ export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
   { value: 'time', label: 'Minutes and seconds' },
   { value: 'frames', label: 'Frames' },
 ];
-
-/** The length in the chosen format: it counts from 0, whatever the start timecode is. */
-export function formatLength(format: TimeFormat, { clock, scale }: TimeTexts): string {
-  return formatFrame(clock.frameCount, format, { clock, scale: { ...scale, firstFrame: 0 } });
-}
 
 /** The first frame that starts in this second or later. */
 function firstFrameOf(second: number, clock: FrameClock): number {

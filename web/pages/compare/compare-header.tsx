@@ -37,7 +37,10 @@ export function CompareHeader({
         <ArrowLeft size={20} aria-hidden="true" />
       </Link>
       <div className="flex min-w-0 flex-1 items-center gap-2">
-        <h1 className="min-w-0 truncate font-medium text-base">Compare {title}</h1>
+        <h1 className="min-w-0 truncate font-medium text-base">
+          <span className="max-sm:sr-only">Compare </span>
+          <bdi>{title}</bdi>
+        </h1>
         <IconButton label="Swap the two videos" shortcut="X" onClick={comparison.swap}>
           <Swap size={16} aria-hidden="true" />
         </IconButton>

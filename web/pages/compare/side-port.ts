@@ -1,4 +1,5 @@
-import { formatTimecode } from '#contract/media/timecode.ts';
+import { formatFrame } from '#web/decoder/frame-text.ts';
+import { useTimeFormat } from '#web/decoder/time-format.ts';
 import type { PlayerPort, Range } from '#web/features/comments/comments.tsx';
 import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
 import { createStore, useStore } from '#web/ui/store.ts';
@@ -6,11 +7,10 @@ import { createStore, useStore } from '#web/ui/store.ts';
 export type SidePort = PlayerPort & { useRange: () => Range };
 
 /** One side of a comparison as the comments see a player. */
-export function createSidePort(comparison: Comparison, side: number, { scale }: ComparedSide): SidePort {
+export function createSidePort(comparison: Comparison, side: number, own: ComparedSide): SidePort {
   const range = createStore<Range>({ in: null, out: null });
   const isPlaying = () => comparison.state().isPlaying;
   const frame = () => comparison.state().shown?.frames[side] ?? 0;
-  const formatTime = (at: number) => formatTimecode(at, scale);
   return {
     frame,
     isPlaying,
@@ -19,7 +19,10 @@ export function createSidePort(comparison: Comparison, side: number, { scale }: 
     seekTo: (to) => void comparison.goTo(side, to),
     range: range.get,
     setRange: (inFrame, outFrame) => range.set({ in: inFrame, out: outFrame }),
-    useFormatTime: () => formatTime,
+    useFormatTime: () => {
+      const format = useTimeFormat();
+      return (at) => formatFrame(at, format, own);
+    },
     useFrame: () => comparison.useState(frame),
     useRange: () => useStore(range, (both) => both),
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { formatTimecode } from '#contract/media/timecode.ts';
+import { formatFrame } from '#web/decoder/frame-text.ts';
+import { useTimeFormat } from '#web/decoder/time-format.ts';
 import {
   commentMarkers,
   joinComments,
@@ -24,6 +25,7 @@ export function useJoinedComments(
   }, [versionComments]);
   const points = comparison.useState((state) => state.points);
   const driver = comparison.useState((state) => state.driver);
+  const format = useTimeFormat();
   // Anew with each shift, so that the list is in order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const moments = useMemo((): Moments => {
@@ -45,8 +47,8 @@ export function useJoinedComments(
       frameOf: ({ id }) => ticks.get(id) ?? null,
       useFrame: comparison.useTick,
       useTimeText: () => (comment) => {
-        const scale = sides[sideAt(comment)]?.scale;
-        return timeText(comment, (frame) => (scale ? formatTimecode(frame, scale) : ''));
+        const side = sides[sideAt(comment)];
+        return timeText(comment, (frame) => (side ? formatFrame(frame, format, side) : ''));
       },
       goTo: (comment) => {
         const { frame } = comment;
@@ -61,7 +63,7 @@ export function useJoinedComments(
       },
       nameOf: (comment) => sides[sideAt(comment)]?.name ?? '',
     };
-  }, [comparison, sides, places, joined, points, driver]);
+  }, [comparison, sides, places, joined, points, driver, format]);
   // The comments of a version that is on two sides are on the first of them.
   const markers = useMemo(
     () =>

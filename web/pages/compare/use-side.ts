@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
-import { timecodeScale } from '#contract/media/timecode.ts';
+import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
 import type { ComparedSide } from '#web/features/compare/compare.tsx';
@@ -32,7 +32,8 @@ export function useSide(address: SideAddress | undefined, isOneOfMany: boolean):
   const side = useMemo(() => {
     if (!timed || width === 0) return null;
     const link = { newest: () => latest.current.url, onStale: () => void latest.current.refetch() };
-    return { link, timed, size: { width, height }, scale: timecodeScale(timed.facts), loudness };
+    const clock = frameClock(timed.facts.video, timed.table);
+    return { link, timed, size: { width, height }, clock, scale: timecodeScale(timed.facts), loudness };
   }, [timed, width, height, loudness]);
   // The server sends this page no events.
   const { refetch } = query;

@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useRef } from 'react';
-import { formatTimecode } from '#contract/media/timecode.ts';
+import { formatFrame, formatLength } from '#web/decoder/frame-text.ts';
+import { useTimeFormat } from '#web/decoder/time-format.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
@@ -37,9 +38,10 @@ export function PlaybackButtons({ comparison }: { comparison: Comparison }) {
 export function PlaybackTime({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
   const now = useRef<HTMLSpanElement>(null);
   const side = sides[comparison.useState((state) => state.driver)];
+  const format = useTimeFormat();
   useEachFrame(comparison, () => {
     const frame = Math.max(0, comparison.tick());
-    if (now.current && side) now.current.textContent = formatTimecode(frame, side.scale);
+    if (now.current && side) now.current.textContent = formatFrame(frame, format, side);
   });
   if (!side) return null;
   return (
@@ -49,7 +51,7 @@ export function PlaybackTime({ comparison, sides }: { comparison: Comparison; si
     >
       {/* On a layer of its own, so that a new number paints nothing else anew. */}
       <span ref={now} className="inline-block text-text will-change-transform" />
-      <span className="max-md:hidden"> / {formatTimecode(side.timed.facts.video.frameCount, side.scale)}</span>
+      <span className="max-md:hidden"> / {formatLength(format, side)}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { toNumber } from '#contract/media/exact.ts';
-import { formatTimecode } from '#contract/media/timecode.ts';
+import { formatFrame } from '#web/decoder/frame-text.ts';
+import { useTimeFormat } from '#web/decoder/time-format.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
 import type { ComparedSide } from '../compared-side.ts';
@@ -35,6 +36,7 @@ export function Lanes({
   const points = comparison.useState((state) => state.points);
   comparison.useState((state) => state.isByPictures);
   const driverSide = comparison.useState((state) => state.driver);
+  const format = useTimeFormat();
   const { first, last, driver } = comparison.timeline();
   const length = Math.max(1, last - first + 1);
 
@@ -58,14 +60,14 @@ export function Lanes({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timeline depends on both
   const pins = useMemo(
     () =>
-      sides.map(({ scale }, side) => ({
+      sides.map((own, side) => ({
         // A picture that the driver lacks has no place on its timeline.
         markers: (comments.markers[side] ?? []).filter(({ frame }) => comparison.tickOf(side, frame) !== null),
         partOf: (frame: number) => ((comparison.tickOf(side, frame) ?? first) - first) / length,
-        formatTime: (frame: number) => formatTimecode(frame, scale),
+        formatTime: (frame: number) => formatFrame(frame, format, own),
         frameNow: () => comparison.state().shown?.frames[side] ?? 0,
       })),
-    [comparison, sides, points, driverSide, comments.markers],
+    [comparison, sides, points, driverSide, comments.markers, format],
   );
   const pinsOf = (side: number) => {
     const pin = pins[side];

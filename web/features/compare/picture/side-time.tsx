@@ -1,12 +1,13 @@
 import { useRef } from 'react';
-import { formatTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
+import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import { type TimeFormat, useTimeFormat } from '#web/decoder/time-format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import { useEachFrame } from '../controls/use-each-frame.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { offsetAt } from '../engine/timeline.ts';
 
-/** The name, timecode and frame number of a side, and by how many frames it is shifted. A click chooses it. */
+/** The name, time and frame number of a side, and by how many frames it is shifted. A click chooses it. */
 export function SideTime({
   comparison,
   sides,
@@ -24,13 +25,14 @@ export function SideTime({
   const isDriver = comparison.useState((state) => state.driver === side);
   const offset = comparison.useState(() => offsetOf(side, comparison));
   const own = sides[side];
+  const format = useTimeFormat();
   useEachFrame(comparison, () => {
     const frame = comparison.state().shown?.frames[side] ?? null;
-    if (time.current && own) time.current.textContent = frame === null ? '—' : timeText(frame, own.scale);
+    if (time.current && own) time.current.textContent = frame === null ? '—' : timeText(frame, format, own);
   });
   if (!own) return null;
-  const { name, scale, timed } = own;
-  const longest = timeText(timed.facts.video.frameCount, scale);
+  const { name, clock } = own;
+  const longest = timeText(clock.frameCount, format, own);
   return (
     <button
       type="button"
@@ -58,7 +60,8 @@ export function SideTime({
   );
 }
 
-const timeText = (frame: number, scale: TimecodeScale) => `${formatTimecode(frame, scale)} · ${frame}`;
+const timeText = (frame: number, format: TimeFormat, texts: TimeTexts) =>
+  format === 'frames' ? String(frame) : `${formatFrame(frame, format, texts)} · ${frame}`;
 
 /** By how many frames a side is shifted against the driver at this moment. */
 function offsetOf(side: number, comparison: Comparison): number {

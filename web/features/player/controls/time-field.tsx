@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatSeconds } from '#contract/format.ts';
-import { formatFrame, type TimeTexts } from '#web/decoder/frame-text.ts';
+import { formatFrame, formatLength, type TimeTexts } from '#web/decoder/frame-text.ts';
 import { useTimeFormat } from '#web/decoder/time-format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Player } from '../engine/player.ts';
-import { formatLength, goToHint, parseGoTo } from '../time-text.ts';
+import { goToHint, parseGoTo } from '../time-text.ts';
 
 /** The current time. A click turns it into a field that seeks to what is typed. */
 export function TimeField({ player }: { player: Player }) {
