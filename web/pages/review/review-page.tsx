@@ -114,6 +114,11 @@ export function ReviewPage({
                 media={playing.media}
                 shareKey={address.key}
                 onVersion={choose}
+                doors={{
+                  compareHref: compareBefore,
+                  onChanges: () => doors.showChanges(),
+                  onExport: doors.showExport,
+                }}
                 onSaveStill={() => void saveFrame(shown.current, review.file.name)}
                 // Cards show the poster of the newest version only.
                 onUseAsPoster={

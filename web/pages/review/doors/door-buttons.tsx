@@ -14,6 +14,12 @@ const isKey = (letter: string) => (event: KeyboardEvent) =>
   event.key.toLowerCase() === letter && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
 const [isV, isN, isE] = [isKey('v'), isKey('n'), isKey('e')];
 
+/** "Export to DaVinci Resolve", once the person has chosen a program. */
+export function exportName(): string {
+  const program = keptProgram();
+  return program === null ? 'Export' : `Export to ${program}`;
+}
+
 /**
  * Compare and Changes from the second version on, and Export, by mouse and by key. `&open=compare` and `&open=check` in the
  * address lead on at once.
@@ -43,7 +49,6 @@ export function DoorButtons({
   useEffect(() => {
     if (askedHref) void navigate(askedHref, { replace: true });
   }, [askedHref, navigate]);
-  const program = keptProgram();
   return (
     <>
       {compareHref && (
@@ -65,7 +70,7 @@ export function DoorButtons({
       )}
       <button type="button" onClick={showExport} data-tooltip="Export the comments  E" className={door}>
         <FileOutput size={16} aria-hidden="true" />
-        <span className="max-xl:sr-only">{program === null ? 'Export' : `Export to ${program}`}</span>
+        <span className="max-xl:sr-only">{exportName()}</span>
       </button>
     </>
   );

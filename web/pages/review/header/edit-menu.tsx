@@ -1,10 +1,13 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
+import Columns from 'lucide-react/icons/columns-2';
+import FileOutput from 'lucide-react/icons/file-output';
 import FilePlus from 'lucide-react/icons/file-plus-2';
+import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import ImageIcon from 'lucide-react/icons/image';
 import ImageDown from 'lucide-react/icons/image-down';
 import Pencil from 'lucide-react/icons/pencil';
-
-import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { exportName } from '../doors/door-buttons.tsx';
 
 export type FrameActions = {
   /** Saves the current frame with its drawing. */
@@ -15,16 +18,43 @@ export type FrameActions = {
   onCutList: (() => void) | undefined;
 };
 
+/** As the buttons of the header, which a phone has no room for. */
+export type DoorActions = {
+  /** With the version before; null if there is only one. */
+  compareHref: (() => string) | null;
+  onChanges: () => void;
+  onExport: () => void;
+};
+
 /** The file, and its frame on screen. */
 export function EditMenu({
   edits,
+  doors: { compareHref, onChanges, onExport },
   onSaveStill,
   onUseAsPoster,
   onCutList,
   ...state
-}: MenuState & FrameActions & { edits: { onRename: () => void; onNewVersion: () => void } | undefined }) {
+}: MenuState &
+  FrameActions & { edits: { onRename: () => void; onNewVersion: () => void } | undefined; doors: DoorActions }) {
   return (
     <Menu {...state} align="end">
+      {compareHref && (
+        <>
+          <MenuLink href={compareHref()}>
+            <Columns size={16} aria-hidden="true" />
+            Compare
+          </MenuLink>
+          <MenuItem onSelect={onChanges}>
+            <GitCompare size={16} aria-hidden="true" />
+            Changes
+          </MenuItem>
+        </>
+      )}
+      <MenuItem onSelect={onExport}>
+        <FileOutput size={16} aria-hidden="true" />
+        {exportName()}
+      </MenuItem>
+      <MenuSeparator />
       {edits && (
         <>
           <MenuItem onSelect={edits.onNewVersion}>

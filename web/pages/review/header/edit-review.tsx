@@ -9,20 +9,22 @@ import { reviewHref } from '#web/pages/addresses/review-address.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { refetchReviews, type ShownReview } from '../use-review.ts';
-import type { FrameActions } from './edit-menu.tsx';
+import type { DoorActions, FrameActions } from './edit-menu.tsx';
 
 const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => file.EditMenu));
 
-/** Replaces or renames the reviewed file, for members who may edit, and keeps its frame on screen. */
+/** Leads on from the reviewed file, keeps its frame on screen, and replaces or renames it for members who may edit. */
 export function EditReview({
   review: { file, team },
   placeName,
   shareKey,
+  doors,
   ...frame
 }: FrameActions & {
   review: ShownReview;
   placeName: string;
   shareKey: string | undefined;
+  doors: DoorActions;
 }) {
   const { info } = useSession();
   const queryClient = useQueryClient();
@@ -54,6 +56,7 @@ export function EditReview({
           <EditMenu
             {...state}
             {...frame}
+            doors={doors}
             edits={canEdit ? { onRename: () => setRenaming(true), onNewVersion: chooseVersion } : undefined}
           />
         )}

@@ -2,7 +2,7 @@ import type { Media } from '#contract/media/processing.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import type { ShownReview } from '../use-review.ts';
 import { DownloadReview } from './download-review.tsx';
-import type { FrameActions } from './edit-menu.tsx';
+import type { DoorActions, FrameActions } from './edit-menu.tsx';
 import { EditReview } from './edit-review.tsx';
 import { FileInfo } from './file-info.tsx';
 import { placeName } from './review-header.tsx';
@@ -23,6 +23,7 @@ export function ReviewActions({
   media: Media | undefined;
   shareKey: string | undefined;
   onVersion: (version: number) => void;
+  doors: DoorActions;
 }) {
   const { file, team } = review;
   return (
