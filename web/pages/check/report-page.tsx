@@ -60,7 +60,7 @@ export function ReportPage(props: VersionProps) {
             <main className="mx-auto max-w-240 px-4 py-8 print:max-w-none print:p-0">
               <div className="mb-6 flex flex-wrap items-start gap-4 border-line border-b pb-4">
                 <div className="min-w-0 flex-1 max-sm:basis-full">
-                  <h1 className="wrap-anywhere font-semibold text-xl">{review.file.name}</h1>
+                  <h1 className="wrap-anywhere font-semibold text-xl max-sm:text-lg">{review.file.name}</h1>
                   <p className="text-quiet">
                     Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} fixed ·{' '}
                     {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
