@@ -5,7 +5,7 @@ import { findFfmpeg } from '#server/media/media.ts';
 import { runProgram } from '#server/program.ts';
 import type { Server } from '#server/server.ts';
 import { showProgress } from './command/progress.mjs';
-import { clearDemo, type DemoLinks, fillDemo, hasDemo } from './demo/fill-demo.ts';
+import { clearDemo, type DemoLinks, fillDemo, hasDemo, renderClips } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
 import { password, people, roughCut } from './demo/workspace.ts';
 import { ensureFfmpeg } from './launch/system-programs.ts';
@@ -13,11 +13,15 @@ import { ensureBuilt } from './web/build.ts';
 
 /** A realistic demo workspace, in its own data folder that is filled and processed once and then kept. */
 const dataDir = process.env.DATA_DIR ?? './data/demo';
+const clipFolder = join(dataDir, 'clips');
 const stateFile = join(dataDir, 'demo.json');
 type State = { isFilled: false } | ({ isFilled: true; isProcessed?: boolean } & DemoLinks);
 
-await ensureBuilt();
 await ensureFfmpeg();
+// While the server starts, a core is idle. A folder that was used before may need no clips.
+const isNew = ![stateFile, join(dataDir, 'postgres')].some((path) => existsSync(path));
+const rendering = isNew ? renderClips(clipFolder) : undefined;
+await ensureBuilt();
 await runProgram({ SIGNUP: 'open', ...process.env, DATA_DIR: dataDir, DEMO_FILM: roughCut }, async (server) => {
   const { guestLink } = await prepare(server);
   const { Mara, ...others } = people;
@@ -48,7 +52,7 @@ async function prepare(server: Server): Promise<DemoLinks> {
 async function fill(server: Server, report: (progress: string) => void): Promise<DemoLinks> {
   await clearDemo(server);
   await writeState({ isFilled: false });
-  const links = await fillDemo(server, join(dataDir, 'clips'), report);
+  const links = await fillDemo(server, clipFolder, report, rendering);
   await writeState({ isFilled: true, ...links });
   return links;
 }

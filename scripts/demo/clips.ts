@@ -100,25 +100,20 @@ export function countPixels(name: ClipName): number {
 }
 
 const atOnce = 2;
+const posterPart = 10;
+const shrink = 'scale=640:-2:out_color_matrix=bt601:out_range=pc,format=yuvj420p';
 
 /**
  * Renders these clips into the folder once, in this order, after the shots of the film. Each promise says whether its clip is
  * there: none is without ffmpeg.
  */
-export function startRendering(
-  folder: string,
-  names: ClipName[],
-  report: (progress: string) => void,
-): Map<ClipName, Promise<boolean>> {
+export function startRendering(folder: string, names: ClipName[]): Map<ClipName, Promise<boolean>> {
   const inTurn = pLimit(atOnce);
-  let count = 0;
   const ready = Promise.all((Object.keys(shots) as ShotName[]).map((shot) => inTurn(renderShot, folder, shot)));
   const render = async (name: ClipName) => {
     // All shots are before it in the queue, so it does not wait for its own turn.
     if ('film' in clips[name] && !(await ready).every(Boolean)) return false;
-    const isThere = await renderClip(folder, name);
-    if (isThere) report(`${++count} of ${names.length} clips rendered`);
-    return isThere;
+    return renderClip(folder, name);
   };
   const rendered = new Map(names.map((name) => [name, inTurn(render, name)]));
   // The first failure ends the start, and nothing awaits the others.
@@ -128,21 +123,22 @@ export function startRendering(
 
 async function renderClip(folder: string, name: ClipName): Promise<boolean> {
   if (existsSync(join(folder, name))) return true;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(folder, 'scratch-'));
   const clip: Clip = clips[name];
-  const { seconds, rate } = lengthOf(name);
-  const output = join(scratch, name);
+  const { seconds } = lengthOf(name);
+  const [output, poster] = [join(scratch, name), join(scratch, 'poster.jpg')];
+  const still = ['-frames:v', '1', poster];
   try {
     const paint = 'film' in clip ? await planFilm(scratch, folder, clip.film) : await planTake(scratch, clip);
-    const length = ['-t', String(seconds), '-r', rate];
-    const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-g', '50', ...colors];
+    if (!paint) return false;
     const start = 'timecode' in clip && clip.timecode ? ['-timecode', clip.timecode] : [];
-    const file = ['-c:a', 'aac', '-b:a', '96k', ...start, '-movflags', '+faststart', output];
-    if (!(await runFfmpeg([...paint, ...length, ...picture, ...file]))) return false;
-    const poster = join(scratch, 'poster.jpg');
-    const still = ['-vf', 'scale=640:-2:out_color_matrix=bt601:out_range=pc,format=yuvj420p', '-frames:v', '1'];
-    if (!(await runFfmpeg(['-ss', String(seconds / 10), '-i', output, ...still, poster]))) return false;
+    const file = ['-t', String(seconds), '-c:a', 'aac', '-b:a', '96k', ...start, '-movflags', '+faststart', output];
+    const drawn = 'film' in clip ? [] : ['-map', '[still]', ...still];
+    if (!(await runFfmpeg([...paint, ...file, ...drawn]))) return false;
+    // The pictures of a film are copied, so none of them is at hand.
+    const find = ['-ss', String(seconds / posterPart), '-i', output, '-vf', shrink, ...still];
+    if ('film' in clip && !(await runFfmpeg(find))) return false;
     await rename(poster, posterPath(folder, name));
     await rename(output, join(folder, name));
     return true;
@@ -159,9 +155,23 @@ export function posterPath(folder: string, name: ClipName): string {
 async function planTake(scratch: string, take: Take): Promise<string[]> {
   const { scene, seconds, sound, size = small, left = 0, rate = '25' } = take;
   const { inputs, chains, output } = await drawScene(scratch, scene, { size, rate, left });
-  const picture = `[${output}]${markColors},format=yuv420p[picture]`;
-  const paint = ['-filter_complex', [...chains, picture].join(';'), '-map', '[picture]', '-map', `${scene.length}:a`];
-  return [...inputs, ...(await listenTo(scratch, sound, seconds)), ...paint];
+  const [number = 25, per = 1] = rate.split('/').map(Number);
+  const poster = Math.floor((seconds * number) / per / posterPart);
+  const pictures = [
+    // Scenes have no end. With two outputs, -t alone never ends.
+    `[${output}]trim=duration=${seconds},${markColors},format=yuv420p,split[picture][all]`,
+    `[all]select='eq(n,${poster})',${shrink}[still]`,
+  ];
+  const paint = [
+    '-filter_complex',
+    [...chains, ...pictures].join(';'),
+    '-map',
+    '[picture]',
+    '-map',
+    `${scene.length}:a`,
+  ];
+  const encode = ['-r', rate, '-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-g', '50', ...colors];
+  return [...inputs, ...(await listenTo(scratch, sound, seconds)), ...paint, ...encode];
 }
 
 async function listenTo(scratch: string, sound: Sound, seconds: number): Promise<string[]> {

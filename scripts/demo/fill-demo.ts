@@ -31,12 +31,9 @@ export async function fillDemo(
   where: Where,
   clipFolder: string,
   report: (progress: string) => void,
+  clips = renderClips(clipFolder),
 ): Promise<DemoLinks> {
-  const clips = startRendering(
-    clipFolder,
-    listUploads().map(({ clip }) => clip),
-    report,
-  );
+  reportRendering(clips, report);
   const begin = await runStep(dateOf({ daysAgo: 8, at: '09:00' }), () => createPeople(where));
   const demo: Demo = { ...where, ...begin.result, clipFolder, clips, ids: new Map() };
   const steps = [begin.step];
@@ -48,6 +45,24 @@ export async function fillDemo(
   await requestComparisons(demo);
   await moveIntoPast(where.db, steps);
   return { guestLink: demo.guestLink?.slice(new URL(demo.guestLink).origin.length) };
+}
+
+/** Needs no server, so that it can begin before there is one. */
+export function renderClips(clipFolder: string): Demo['clips'] {
+  return startRendering(
+    clipFolder,
+    listUploads().map(({ clip }) => clip),
+  );
+}
+
+function reportRendering(clips: Demo['clips'], report: (progress: string) => void): void {
+  let count = 0;
+  for (const clip of clips.values()) {
+    clip.then(
+      (isThere) => isThere && report(`${++count} of ${clips.size} clips rendered`),
+      () => {},
+    );
+  }
 }
 
 async function createPeople(where: Where): Promise<Pick<Demo, 'accounts' | 'teamIds'>> {

@@ -10,16 +10,16 @@ const chain =
 
 /** A large sensor at night: grain, soft edges, a little light lost in the corners. Fine grain would cost megabytes. */
 export const photographic = chain(
-  'scale=960:540',
+  'scale=768:432',
   'gblur=sigma=0.6',
   'noise=c0s=6:c0f=t',
   'eq=contrast=1.06:saturation=1.15:gamma=1.12',
   'vignette=angle=PI/5',
-  'scale=1280:720',
+  'scale=1024:576',
 );
 
 /** A camera on a slider. */
-export const sliding = chain("scale=1440:810,crop=1280:720:x='8+2*n':y='70-n'");
+export const sliding = chain("scale=1184:666,crop=1024:576:x='6+2*n':y='84-n'");
 
 /** A print of 1931: sepia, coarse grain, a gate that weaves and a lamp that flickers. Small, which is soft and quick. */
 export const archive = chain(
@@ -30,7 +30,7 @@ export const archive = chain(
   "eq=brightness='0.022*sin(1.9*n)+0.018*sin(4.7*n)':eval=frame",
   'noise=c0s=16:c0f=t',
   'colorchannelmixer=1.06:0:0:0:0:0.95:0:0:0:0:0.76',
-  'scale=1280:720,format=yuv420p',
+  'scale=1024:576,format=yuv420p',
 );
 
 /** The gate of a 4:3 projector and scratches, which do not weave with the film. */
@@ -63,7 +63,7 @@ export const gate: Scene = [
 export const phone: Look = (input, output) =>
   [
     `[${input}]split[${input}a][${input}b]`,
-    `[${input}a]crop=404:720:438:0,scale=160:284,crop=160:90,boxblur=5:2,scale=1280:720,eq=brightness=-0.14:saturation=0.8[${input}c]`,
-    `[${input}b]crop=404:720:x='438+7*sin(2.3*t)+4*sin(6.1*t)':y=0,eq=contrast=1.12:saturation=1.25:brightness='0.07*min(1,max(0,t-0.8))':eval=frame,noise=c0s=3:c0f=t[${input}d]`,
-    `[${input}c][${input}d]overlay=438:0,format=yuv420p[${output}]`,
+    `[${input}a]crop=324:576:350:0,scale=160:284,crop=160:90,boxblur=5:2,scale=1024:576,eq=brightness=-0.14:saturation=0.8[${input}c]`,
+    `[${input}b]crop=324:576:x='350+6*sin(2.3*t)+3*sin(6.1*t)':y=0,eq=contrast=1.12:saturation=1.25:brightness='0.07*min(1,max(0,t-0.8))':eval=frame,noise=c0s=3:c0f=t[${input}d]`,
+    `[${input}c][${input}d]overlay=350:0,format=yuv420p[${output}]`,
   ].join(';');
