@@ -28,7 +28,7 @@ export function PlacementHint({
     placeWords(placement, tools.version),
     placement.check && checkWords(placement.check, tools.version),
   ];
-  const isUnsure = placement.state === 'unsure' && placement.placedBy === null;
+  const isUnsure = placement.state === 'unsure';
   return (
     <p className="flex flex-wrap gap-x-2">
       <MenuButton

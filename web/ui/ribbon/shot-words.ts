@@ -13,7 +13,7 @@ const names: Record<Exclude<ShotKind, 'unsure'>, string> = {
   sound: 'Sound differs',
 };
 
-/** What became of a shot in the newer cut of this name. The comments on it say the same. */
+/** The fate of a shot in the newer cut of this name, in the words that its comments have. */
 export const nameShot = (kind: ShotKind, now: string): string =>
   kind === 'unsure' ? `Could not find this picture in ${now}` : names[kind];
 

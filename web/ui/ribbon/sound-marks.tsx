@@ -4,7 +4,7 @@ import type { Shot } from './ribbon-shape.ts';
 /** One period of a wave in a box of 10 by 10. */
 export const wave = 'M0 5Q2.5 -3 5 5T10 5';
 
-/** Where only the sound differs: a wave along the lower edge of the newer cut. */
+/** A wave along the lower edge of the newer cut, beside each part of which only the sound differs. */
 export const SoundMarks = memo(function SoundMarks({
   shots,
   width,
