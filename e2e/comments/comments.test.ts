@@ -212,9 +212,9 @@ test('A link to a comment opens it on its frame, anywhere in the list', async ({
 
   await panel(page).getByRole('button', { name: 'More for all comments' }).click();
   await page.getByRole('menuitem', { name: 'Export comments …' }).click();
-  const table = page.waitForEvent('download');
+  const markers = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save file' }).click();
-  expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
+  expect((await markers).suggestedFilename()).toMatch(/A012.*\.edl$/);
 });
 
 test('Two users see each other’s changes at once, and only the actions they are allowed', async ({
