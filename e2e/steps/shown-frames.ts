@@ -27,23 +27,26 @@ export function fulfil(page: Evaluating, tasks: readonly Task[]): Promise<Report
     if (!stage) throw new Error('there is no picture');
     const paper = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
 
-    /** On a busy machine WebKit copies nothing at times, without an error. The number read would be the last one. */
-    function copy(shown: CanvasImageSource, onto: OffscreenCanvasRenderingContext2D): Uint8ClampedArray {
-      for (let left = enough; left > 0; left--) {
+    /**
+     * On a busy machine WebKit copies nothing at times, without an error, and the number read would be the last one. The
+     * picture stands still, so it may be asked for again.
+     */
+    async function copy(shown: CanvasImageSource, onto: OffscreenCanvasRenderingContext2D): Promise<Uint8ClampedArray> {
+      for (;;) {
         onto.clearRect(0, 0, 160, 90);
         onto.drawImage(shown, 0, 0, 160, 90);
         const { data } = onto.getImageData(0, 0, 160, 90);
         if (data[3] === 255) return data;
+        await new Promise(requestAnimationFrame);
       }
-      throw new Error('the picture cannot be read');
     }
 
     /** Decodes the number from the black and white blocks of the topmost picture. */
-    function readNumber(): number {
+    async function readNumber(): Promise<number> {
       const [canvas, video] = [stage?.querySelector('canvas'), stage?.querySelector('video')];
       const shown = canvas && getComputedStyle(canvas).visibility === 'visible' ? canvas : video;
       if (!paper || !shown) throw new Error('nothing is shown');
-      const data = copy(shown, paper);
+      const data = await copy(shown, paper);
       let number = 0;
       for (let bit = 0; bit < 16; bit++) {
         const x = (bit % 8) * 20 + 10;
@@ -111,7 +114,7 @@ export function fulfil(page: Evaluating, tasks: readonly Task[]): Promise<Report
       report.tookMs.push(performance.now() - askedAt);
       await settle();
       const said = document.querySelector('[data-time]')?.parentElement?.textContent.split(': ')[1];
-      const found = { frame: stage.dataset.frame, number: readNumber(), said };
+      const found = { frame: stage.dataset.frame, number: await readNumber(), said };
       const wanted = { frame: String(task.frame), number: task.number, said: `${task.frame} · ${task.timecode}` };
       if (task.comment) await fill('Write a comment', task.comment);
       if (isThere && JSON.stringify(found) === JSON.stringify(wanted)) continue;
