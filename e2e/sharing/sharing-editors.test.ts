@@ -73,7 +73,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   await editor.goto(link);
   await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
   await editor.getByRole('button', { name: 'More for this file' }).click();
-  await expect(editor.getByRole('menuitem')).toHaveText(['Save this frame as PNG']);
+  await expect(editor.getByRole('menuitem')).toHaveText(['Export', 'Save this frame as PNG']);
   await editor.keyboard.press('Escape');
 
   const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };

@@ -148,9 +148,10 @@ test('A new version replaces the shown one under any file name; the earlier one 
   await page.getByRole('menuitem', { name: 'Upload new version' }).click();
   expect((await choosing).isMultiple()).toBe(false);
   await (await choosing).setFiles(join(folder, later));
+  // The offer comes with the end of the upload and does not wait for the processing.
+  await expect(page.getByRole('button', { name: 'Rename the item' })).toBeVisible();
   await expect(item(page, name)).toContainText('0:03');
   await expect(page.locator('[data-item]')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Rename the item' })).toBeVisible();
 
   await item(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Info' }).click();

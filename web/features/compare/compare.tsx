@@ -6,3 +6,4 @@ export { ViewBar } from './controls/view-bar.tsx';
 export { readKept, writeKept } from './engine/address-state.ts';
 export { modes } from './engine/compare-state.ts';
 export { type Comparison, createComparison } from './engine/comparison.ts';
+export { isExact } from './engine/stage.ts';

@@ -22,8 +22,8 @@ export const topics: readonly Topic[] = [
   },
   {
     id: 'versions',
-    title: 'Upload a new cut',
-    does: 'Open comments follow to the same pictures.',
+    title: 'Comments follow the cut',
+    does: 'Upload a new version: each open comment goes to its picture.',
     steps: [
       'Drop the new cut on the old video, or choose Upload new version in its menu. It becomes the newest version.',
       'Each comment says what happened to its picture: the same place, moved, or cut out.',

@@ -21,12 +21,17 @@ export function compareHref(sides: readonly SideAddress[], key?: string | null):
   return `/compare?${params}`;
 }
 
-/** Compares two versions of a file, the older one first, at a frame of the newer one. */
+/** Compares two versions of a file, the older one first, at a frame of the newer one; heard is all, or what differs. */
 export function compareVersionsHref(
   itemId: string,
   versions: [number, number],
-  { key, frame }: { key?: string | null | undefined; frame?: number | null | undefined },
+  {
+    key,
+    frame,
+    hearsOnlyChange,
+  }: { key?: string | null | undefined; frame?: number | null; hearsOnlyChange?: boolean },
 ): string {
   const sides = versions.toSorted((a, b) => a - b).map((version) => ({ itemId, version }));
-  return compareHref(sides, key) + (frame ? `&frame=${frame}` : '');
+  const set = hearsOnlyChange ? `&set=${encodeURIComponent(JSON.stringify({ sound: 'null' }))}` : '';
+  return compareHref(sides, key) + (frame ? `&frame=${frame}` : '') + set;
 }

@@ -23,7 +23,7 @@ export type ChangesDialogProps = {
   changes: readonly Change[];
   shortest: Shortest;
   onShortest: (shortest: Shortest) => void;
-  onChoose: (change: Pick<Change, 'at'>) => void;
+  onChoose: (change: Pick<Change, 'at'> & Partial<Change>) => void;
   /** Comments that followed. */
   pins?: readonly Pin[];
 };
@@ -171,6 +171,7 @@ function Row({
             {name}
             {time} · {countText(frames, 'frame')}
             {kind === 'unsure' && ' · perhaps this one'}
+            {kind === 'sound' && ' · plays only what differs'}
           </span>
         </span>
       </button>

@@ -77,7 +77,7 @@ export function CompareWork({
             changes={changes.changes}
             shortest={changes.shortest}
             onShortest={changes.setShortest}
-            onChoose={changes.goTo}
+            onChoose={changes.choose}
           />
         )}
       </CompareHeader>

@@ -8,7 +8,7 @@ import {
   type Shortest,
   useChanges,
 } from '#web/features/changes/changes.tsx';
-import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
+import { type ComparedSide, type Comparison, isExact } from '#web/features/compare/compare.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { VersionPlace } from './with-comments.tsx';
 
@@ -61,7 +61,11 @@ export function usePictureChanges(
     label: `from ${sides[older]?.name} to ${sides[newer]?.name}`,
     changes,
     lane,
-    goTo,
+    /** Of another sound, only the difference is heard. */
+    choose: (change: Pick<Change, 'at'> & Partial<Change>) => {
+      if (change.kind === 'sound' && isExact()) comparison.set({ sound: 'null' });
+      goTo(change);
+    },
     goOn: (direction: -1 | 1) => {
       const frame = comparison.state().shown?.frames[newer];
       goTo(findChange(changes, frame ?? (direction > 0 ? -1 : Number.POSITIVE_INFINITY), direction));

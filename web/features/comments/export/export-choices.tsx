@@ -6,12 +6,14 @@ import type { Choices } from './kept-choices.ts';
 
 /** Everything about an export that cannot be known. */
 export function ExportChoices({
+  version,
   choices,
   fileStart,
   startProblem,
   drawnCount,
   onChange,
 }: {
+  version: number;
   choices: Choices;
   /** The timecode of the file; null until it is known. */
   fileStart: string | null;
@@ -76,6 +78,7 @@ export function ExportChoices({
       )}
       <Switch
         label="Include resolved comments"
+        {...(version > 1 && { hint: `Of v${version}. Of earlier versions only open ones follow.` })}
         checked={choices.hasResolved}
         onChange={(hasResolved) => onChange({ hasResolved })}
       />

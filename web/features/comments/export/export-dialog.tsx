@@ -32,7 +32,11 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
       open={open}
       onOpenChange={onOpenChange}
       title="Export comments"
-      description="Every comment, at its frame, in the program that you edit with."
+      description={
+        props.place.version > 1
+          ? `The comments of v${props.place.version} and the open ones of earlier versions, at their frames, in the program that you edit with.`
+          : 'Every comment, at its frame, in the program that you edit with.'
+      }
       width="wide"
       shape="tall"
     >
@@ -73,6 +77,7 @@ function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: Expo
     <Form onSubmit={save}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ExportChoices
+          version={place.version}
           choices={choices}
           fileStart={fileStart}
           startProblem={startProblem}

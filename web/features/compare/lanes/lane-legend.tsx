@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { LaneChanges } from './lane-bars.tsx';
 
@@ -7,15 +8,21 @@ export function LaneLegend({
   id,
   sides,
   changes,
+  isRaised,
 }: {
   id: string;
   sides: readonly ComparedSide[];
   changes: LaneChanges;
+  /** The settings of the view stand where it would be. */
+  isRaised: boolean;
 }) {
   return (
     <p
       id={id}
-      className="pointer-events-none absolute bottom-full left-5 z-1 flex max-w-[calc(100%-2.5rem)] flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-1.5 text-quiet text-xs opacity-0 shadow-float transition-opacity group-focus-within/lanes:opacity-100 group-hover/lanes:opacity-100"
+      className={classNames(
+        isRaised && 'mb-14',
+        'pointer-events-none absolute bottom-full left-5 z-1 flex max-w-[calc(100%-2.5rem)] flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-1.5 text-quiet text-xs opacity-0 shadow-float transition-opacity group-focus-within/lanes:opacity-100 group-hover/lanes:opacity-100 pointer-coarse:hidden',
+      )}
     >
       <span className="wrap-anywhere">{sides.map(({ name }) => name).join(' above ')}</span>
       <Entry swatch="bg-quiet">has a picture</Entry>

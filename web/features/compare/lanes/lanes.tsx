@@ -7,6 +7,7 @@ import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
 import type { ComparedSide } from '../compared-side.ts';
 import { useEachFrame } from '../controls/use-each-frame.ts';
 import type { Comparison } from '../engine/comparison.ts';
+import { hasOptions } from '../picture/view-options.tsx';
 import { LaneBars, type LaneChanges } from './lane-bars.tsx';
 import { LaneLegend } from './lane-legend.tsx';
 
@@ -32,6 +33,7 @@ export function Lanes({
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const legendId = useId();
+  const mode = comparison.useState((state) => state.mode);
   const slider = useRef<HTMLDivElement>(null);
   const points = comparison.useState((state) => state.points);
   comparison.useState((state) => state.isByPictures);
@@ -82,7 +84,7 @@ export function Lanes({
 
   return (
     <div className="group/lanes relative shrink-0 px-5 pt-2">
-      <LaneLegend id={legendId} sides={sides} changes={changes} />
+      <LaneLegend id={legendId} sides={sides} changes={changes} isRaised={hasOptions(mode)} />
       {pinsOf(0)}
       <div ref={track} className="@container relative">
         <LaneBars comparison={comparison} sides={sides} changes={changes} />

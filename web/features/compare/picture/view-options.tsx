@@ -17,6 +17,8 @@ const optionsOf: Partial<Record<Mode, (props: Props) => ReactNode>> = {
   blink: BlinkOptions,
 };
 
+export const hasOptions = (mode: Mode): boolean => mode in optionsOf;
+
 /** The settings of the chosen view, over the lower edge of the picture. */
 export function ViewOptions({ comparison }: Props) {
   const mode = comparison.useState((state) => state.mode);

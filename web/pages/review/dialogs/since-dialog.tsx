@@ -49,7 +49,10 @@ export function SinceDialog({
       {...dialog}
       {...{ old, now, changes, shortest, pins }}
       onShortest={setShortest}
-      onChoose={({ at }) => void navigate(compareVersionsHref(itemId, [before, version], { key: shareKey, frame: at }))}
+      onChoose={({ at, kind }) => {
+        const place = { key: shareKey, frame: at, hearsOnlyChange: kind === 'sound' };
+        void navigate(compareVersionsHref(itemId, [before, version], place));
+      }}
     />
   );
 }

@@ -46,7 +46,8 @@ export function StillsDialog({
   const oldStill = useStills(old, oldFrames).get(before.frame ?? -1);
   const stills = useStills(media, frames);
   const frameText = useFrameText(media);
-  const timeOf = (frame: number) => frameText?.(frame) ?? `Frame ${frame}`;
+  // The frame as well: of minutes and seconds, neighbours have the same.
+  const timeOf = (frame: number) => (frameText ? `${frameText(frame)} · ${frame}` : `Frame ${frame}`);
   const aspect = aspectOf(media);
   return (
     <Dialog
