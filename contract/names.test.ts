@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ItemName, numberedName } from './names.ts';
+import { fitFileName, ItemName, numberedName } from './names.ts';
 
 test.each([
   ['Day 1', 'Day 1'],
@@ -49,3 +49,12 @@ test.each([
 ])('%j number %i is %j', (name, count, expected) => {
   expect(numberedName(name, count)).toBe(expected);
 });
+
+test.each([
+  ['Gru\u0308n.mp4', 'Gr\u00fcn.mp4'],
+  ['\u200Ev2.mp4', 'v2.mp4'],
+  ['v2\n\u202Egp4.mp4', 'v2__gp4.mp4'],
+  ['..\\v2.mp4', '.._v2.mp4'],
+  ['..', undefined],
+  ['\u200b', undefined],
+])('keeps of the file name %j what a name may hold', (given, name) => expect(fitFileName(given)).toBe(name));

@@ -43,6 +43,14 @@ export function cleanName(given: string): string {
   return normaliseName(given.replace(unseenMarks, ''));
 }
 
+const unfit = new RegExp(`${unprintable.source}|[/\\\\]`, 'gu');
+
+/** The name of a file on somebody's disk, who cannot type it again; undefined if nothing is left of it. */
+export function fitFileName(given: string): string | undefined {
+  const name = cleanName(given.replace(unfit, '_'));
+  return refuseName(name) === undefined ? name : undefined;
+}
+
 /** The name of a folder or file: any script, emoji and quotes, if it is visibly distinct. */
 export const ItemName = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureUrl } from '../media/picture-url.ts';
-import { ItemName } from '../names.ts';
+import { fitFileName, ItemName } from '../names.ts';
 import { videoFormats, videoTypePattern, wrongTypeText } from './video-types.ts';
 
 /** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
@@ -31,7 +31,12 @@ export const StartUpload = z
       'Folders below that place, on the way to the file; made when they are missing',
     ),
     name: ItemName,
-    fileName: ItemName.optional().describe('Of the uploaded file, which its version keeps; `name` when left out'),
+    fileName: z
+      .string()
+      .max(1_020)
+      .transform(fitFileName)
+      .optional()
+      .describe('Of the uploaded file, which its version keeps without what a name may not hold; `name` when left out'),
     size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     contentType: VideoType,
     ifExists: IfExists.default('refuse'),

@@ -197,6 +197,22 @@ describe('an upload in parts', () => {
     expect(await download()).toBe('Interview.mp4');
   });
 
+  test('takes a version whose file no item could be called after', async () => {
+    const { file } = await upload(Buffer.from('one'), { name: 'Film.mp4' });
+    const names = ['\u202Ev2\n/cut.mp4', '\n'];
+    for (const fileName of names) {
+      const made = await upload(Buffer.from('two'), { name: 'Film.mp4', fileName, versionOf: file.id });
+      expect(made.file).toMatchObject({ id: file.id });
+    }
+    const { body: media } = await callEndpoint(
+      server,
+      'showMedia',
+      { params: { itemId: file.id }, query: {} },
+      user.token,
+    );
+    expect(media.versions.map(({ fileName }) => fileName)).toEqual(['_', '_v2__cut.mp4', 'Film.mp4']);
+  });
+
   test('finds a place when its folder or its file was deleted meanwhile', async () => {
     const folder = await buildItem(server, team.id);
     const { id } = await start({ parentId: folder.id, name: 'homeless.mp4' });
