@@ -5,12 +5,11 @@ import { Drawing } from '../comments/drawing.ts';
 import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
 import { fixVerdicts, offeredStills, Placements } from '../comments/placements.ts';
 import { endpoint } from '../endpoint.ts';
+import { VersionInAddress, VersionNumber } from '../media/versions.ts';
 import { pageById, Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const CommentId = z.object({ commentId: z.uuid() });
-
-const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 
 const listPage = {
   ...pageById(1_000),
@@ -36,7 +35,7 @@ const CommentBody = z
   .object({
     id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
     text: MaybeCommentText.describe('May be empty beside a drawing'),
-    version: z.int().min(1).optional().describe('The newest when left out'),
+    version: VersionNumber.optional().describe('The newest when left out'),
     replyTo: z.uuid().nullable(),
     frame: FrameNumber.optional(),
     endFrame: FrameNumber.nullable().optional(),
@@ -57,7 +56,7 @@ export const commentCalls = {
     holdsNoSecret: true,
     params: ItemId,
     query: z.object({
-      version: z.coerce.number().int().min(1).optional().describe('The newest when left out'),
+      version: VersionInAddress.optional().describe('The newest when left out'),
       ...listPage,
     }),
     output: CommentList,
@@ -69,7 +68,7 @@ export const commentCalls = {
     audience: 'viewer',
     holdsNoSecret: true,
     params: ItemId,
-    query: z.object({ version: VersionNumber, ...listPage }),
+    query: z.object({ version: VersionInAddress, ...listPage }),
     output: CommentList,
   }),
   listPlacements: endpoint({
@@ -79,7 +78,7 @@ export const commentCalls = {
     audience: 'viewer',
     holdsNoSecret: true,
     params: ItemId,
-    query: z.object({ version: VersionNumber }),
+    query: z.object({ version: VersionInAddress }),
     output: Placements,
   }),
   findStills: endpoint({
@@ -88,7 +87,7 @@ export const commentCalls = {
     summary: 'Returns the frames of a newer version that look most like the frame of a comment, the best first',
     audience: 'viewer',
     params: CommentId,
-    query: z.object({ version: VersionNumber }),
+    query: z.object({ version: VersionInAddress }),
     output: z.object({ frames: z.array(z.int()).max(offeredStills) }),
   }),
   placeComment: endpoint({
@@ -109,7 +108,7 @@ export const commentCalls = {
     summary: 'Leaves the place of a comment in a newer version to the comparison of pictures again',
     audience: 'viewer',
     params: CommentId,
-    query: z.object({ version: VersionNumber }),
+    query: z.object({ version: VersionInAddress }),
     output: Success,
   }),
   checkFix: endpoint({

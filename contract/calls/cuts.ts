@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CutReport, maxCutListCharacters, ShownCutList } from '../media/cuts.ts';
+import { VersionInAddress, VersionNumber } from '../media/versions.ts';
 import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
-const Version = z.object({ version: z.coerce.number().int().min(1).max(1_000_000) });
+const Version = z.object({ version: VersionInAddress });
 const Content = z.object({
-  version: z.int().min(1).max(1_000_000),
+  version: VersionNumber,
   content: z
     .string()
     .min(1, 'This file is empty. Choose another one.')

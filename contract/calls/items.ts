@@ -15,6 +15,7 @@ import {
   SortOrder,
   TreeFolder,
 } from '../items/items.ts';
+import { VersionInAddress } from '../media/versions.ts';
 import { ItemName } from '../names.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
 
@@ -162,7 +163,7 @@ export const itemCalls = {
     path: '/items/:itemId/versions/:number',
     summary: 'Moves the newest version of a file to the trash, as a file of its own',
     audience: 'editor',
-    params: z.object({ itemId: z.uuid(), number: z.coerce.number().int().min(1).max(1_000_000) }),
+    params: z.object({ itemId: z.uuid(), number: VersionInAddress }),
     output: Success,
   }),
   deleteItems: endpoint({

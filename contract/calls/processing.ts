@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { FrameNumber } from '../comments/comments.ts';
 import { endpoint } from '../endpoint.ts';
 import { Media } from '../media/processing.ts';
+import { VersionInAddress, VersionNumber } from '../media/versions.ts';
 import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
@@ -13,7 +15,7 @@ export const processingCalls = {
     summary: 'Returns a file with its versions, its facts and everything that plays',
     audience: 'viewer',
     params: ItemId,
-    query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
+    query: z.object({ version: VersionInAddress.optional().describe('The newest when left out') }),
     output: Media,
   }),
   setPoster: endpoint({
@@ -22,7 +24,7 @@ export const processingCalls = {
     summary: 'Makes a frame the poster of a version',
     audience: 'editor',
     params: ItemId,
-    body: z.object({ version: z.number().int().min(1), frame: z.number().int().min(0) }),
+    body: z.object({ version: VersionNumber, frame: FrameNumber }),
     output: Success,
   }),
   retryProcessing: endpoint({
@@ -31,7 +33,7 @@ export const processingCalls = {
     summary: 'Processes a failed file again',
     audience: 'editor',
     params: ItemId,
-    query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
+    query: z.object({ version: VersionInAddress.optional().describe('The newest when left out') }),
     output: Success,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { VersionNumber } from '../media/versions.ts';
 
 export const maxMarkers = 2_000;
 export const maxMarkerFileBytes = 20 * 1024 * 1024;
@@ -7,7 +8,7 @@ const maxMarkerCharacters = Math.ceil(maxMarkerFileBytes / 3) * 4;
 export const maxMarkerBody = maxMarkerCharacters + 512 * 1024;
 
 export const MarkerFile = z.object({
-  version: z.int().min(1).max(1_000_000),
+  version: VersionNumber,
   name: z.string().max(500).describe('Of the file'),
   content: z
     .string()

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { VersionInAddress } from '../media/versions.ts';
 import { markerColors } from './colors.ts';
 import { ExportFormat } from './formats.ts';
 
 /** The choices for an export. The preview takes the same. */
 export const ExportQuery = z.object({
   format: ExportFormat,
-  version: z.coerce.number().int().min(1).optional().describe('The newest when left out'),
+  version: VersionInAddress.optional().describe('The newest when left out'),
   start: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Alignment } from './alignment.ts';
+import { readVersionNumber } from './version-number.ts';
 
 /** One of the compared videos: a version of a file, the newest if none is named. */
 export type SideAddress = { itemId: string; version?: number | undefined };
@@ -7,8 +8,7 @@ export type SideAddress = { itemId: string; version?: number | undefined };
 /** Reads `ITEM:VERSION` or `ITEM`; a version that is no number counts as the newest. */
 export function parseSide(text: string): SideAddress {
   const [itemId = '', version] = text.split(':');
-  const number = Number(version);
-  return { itemId, version: Number.isInteger(number) && number > 0 ? number : undefined };
+  return { itemId, version: readVersionNumber(version) };
 }
 
 export function formatSide({ itemId, version }: SideAddress): string {

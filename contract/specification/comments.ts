@@ -3,6 +3,7 @@ import { CallerId, Path, pageById, Success } from '../calls/shared.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { endpoint } from '../endpoint.ts';
+import { VersionNumber } from '../media/versions.ts';
 
 /** The parent id of a comment that is not a reply. */
 export const noReply = 'null';
@@ -32,7 +33,7 @@ export const SpecificationComment = Comment.pick({
 export type SpecificationComment = z.infer<typeof SpecificationComment>;
 
 const VideoName = Path.describe("The file's FullKey, or its id");
-const VersionNumber = z.int().min(1).optional().describe('The newest when left out');
+const Version = VersionNumber.optional().describe('The newest when left out');
 const Changed = z.object({ success: z.literal(true), data: SpecificationComment });
 
 /** `userId` grants nothing; an id other than the caller's is refused. */
@@ -42,7 +43,7 @@ export const commentCalls = {
     path: '/users/comments/fetchComments',
     summary: 'Lists the comments on a version of a video, in the order they were written',
     audience: 'viewer',
-    body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...pageById(1_000) }),
+    body: z.object({ userId: CallerId, videoName: VideoName, version: Version, ...pageById(1_000) }),
     output: z.object({ data: z.array(SpecificationComment), next: z.string().nullable() }),
   }),
   'users/comments/createComment': endpoint({
@@ -56,7 +57,7 @@ export const commentCalls = {
       userId: CallerId,
       userName: z.string().max(200).describe('Grants nothing; the name of the account counts'),
       videoName: VideoName,
-      version: VersionNumber,
+      version: Version,
       reply_id: z.union([z.literal(noReply), z.uuid()]).default(noReply),
       videoTime: CommentSeconds.default(0),
       frame: FrameNumber.optional().describe('Counts before videoTime'),

@@ -1,13 +1,14 @@
+import { readVersionNumber } from '#contract/media/version-number.ts';
+
 /** A version whose fixes are checked. */
 export type CheckAddress = { itemId: string; version: number | undefined; commentId: string | undefined };
 
 export function readCheckAddress(params: URLSearchParams): CheckAddress | null {
   const itemId = params.get('item');
-  const version = Number(params.get('version'));
   if (!itemId) return null;
   return {
     itemId,
-    version: Number.isInteger(version) && version > 0 ? version : undefined,
+    version: readVersionNumber(params.get('version')),
     commentId: params.get('comment') ?? undefined,
   };
 }

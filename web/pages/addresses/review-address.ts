@@ -1,3 +1,5 @@
+import { readVersionNumber } from '#contract/media/version-number.ts';
+
 /** The review in the address bar: the file, a version other than the newest, and a comment. */
 export type ReviewAddress = {
   itemId: string;
@@ -11,11 +13,10 @@ export type ReviewAddress = {
 
 export function readReviewAddress(params: URLSearchParams): ReviewAddress | undefined {
   const itemId = params.get('item');
-  const version = Number(params.get('version'));
   if (!itemId) return undefined;
   return {
     itemId,
-    version: Number.isInteger(version) && version > 0 ? version : undefined,
+    version: readVersionNumber(params.get('version')),
     commentId: params.get('comment') ?? undefined,
     key: params.get('k') ?? undefined,
   };
