@@ -4,7 +4,7 @@ import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts'
 import { isFingerprint } from '#server/media/media.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
-import { may } from '#server/platform/access/policy.ts';
+import { isByLink, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
@@ -21,7 +21,7 @@ export async function showMedia(
   number?: number,
 ): Promise<Media> {
   const { db, storage } = services;
-  const versions = await findVersions(db, item.id);
+  const versions = showNames(await findVersions(db, item.id), caller, item);
   const shown = number === undefined ? versions[0] : versions.find((version) => version.number === number);
   const media = shown && (await findMedia(db, shown.mediaId));
   if (!shown || !media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
@@ -56,6 +56,12 @@ export async function showMedia(
       })),
     ),
   };
+}
+
+/** As for downloads: a visitor of a link gets no name of a file that the item lost when it was renamed. */
+function showNames(versions: VersionRow[], caller: Caller, item: Authorized<ItemRow, 'view'>): VersionRow[] {
+  const isHidden = isByLink(caller, item) && !versions.some(({ fileName }) => fileName === item.name);
+  return isHidden ? versions.map((version) => ({ ...version, fileName: null })) : versions;
 }
 
 /** An original begins at its own time, a remux at 0. */

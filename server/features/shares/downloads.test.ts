@@ -57,6 +57,20 @@ async function askForEverything(visitor: Visitor, self: string): Promise<object[
   return responses.map(({ body }) => body);
 }
 
+test('the names that files had on the disk are gone for visitors once the item is renamed', async () => {
+  const { file: film } = await uploadFile(server, owner, team, { name: 'Budget v1.mp4', bytes: copy });
+  const params = { itemId: film.id };
+  const { key } = await shareItem(server, film.id, owner);
+  const guest = await openAsGuest(server, key);
+  const namesFor = async ({ call }: Pick<Visitor, 'call'>) =>
+    (await call('showMedia', { params, query: {} })).body.versions.map(({ fileName }) => fileName);
+  const member: Pick<Visitor, 'call'> = { call: (name, sent) => callEndpoint(server, name, sent, owner.token) };
+  expect(await namesFor(guest)).toEqual(['Budget v1.mp4']);
+  await callEndpoint(server, 'renameItem', { params, body: { name: 'Spot.mp4' } }, owner.token);
+  expect(await namesFor(guest)).toEqual(['Spot.mp4']);
+  expect(await namesFor(member)).toEqual(['Budget v1.mp4']);
+});
+
 const linksIn = (responses: object[]) => new Set(JSON.stringify(responses).match(/\/vizioApi\/bytes\/[^"]+/g) ?? []);
 
 async function read(url: string, visitor?: Visitor): Promise<Buffer> {
