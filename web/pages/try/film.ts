@@ -12,6 +12,8 @@ export type Note = { id: string; seconds: number; text: string };
 
 /** The parts that exist already. A second try goes on from here. */
 export type Film = {
+  /** Of the project. One whose reply is lost is found by it. */
+  newProjectId: string;
   projectId: string | null;
   projectName: string;
   uploads: readonly string[];
@@ -21,7 +23,7 @@ export type Film = {
   problem: string | null;
 };
 
-export const nothingYet: Film = {
+const nothingYet: Omit<Film, 'newProjectId'> = {
   projectId: null,
   projectName: '',
   uploads: [],
@@ -39,7 +41,7 @@ export type Making = {
   hrefOf: (projectName: string) => string;
 };
 
-export const createFilm = (): Store<Film> => createStore(nothingYet);
+export const createFilm = (): Store<Film> => createStore({ ...nothingYet, newProjectId: newId() });
 
 const refused = (text: string) => new ApiError('bad_request', text, 400);
 const mostNames = 20;
@@ -78,7 +80,7 @@ async function makeProject(film: Store<Film>, { teamId, cuts }: Making): Promise
   for (let number = 1; ; number++) {
     const name = number === 1 ? wanted : `${wanted} ${number}`;
     try {
-      const body = { id: newId(), parentId: null, name };
+      const body = { id: film.get().newProjectId, parentId: null, name };
       const { folder } = await call('createFolder', { params: { teamId }, body });
       return film.set({ projectId: folder.id, projectName: folder.name });
     } catch (error) {
