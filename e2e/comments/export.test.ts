@@ -83,6 +83,10 @@ test(
 );
 
 test('A ZIP has the file and a picture for each drawing', async ({ page, person, folder }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
   const { itemId } = await openReview(page, person);
   const shapes = [{ kind: 'box', color: '#ff0000', width: 60, from: [0.25, 0.25], to: [0.75, 0.75] }];
   for (const [frame, resolved] of [
@@ -106,6 +110,7 @@ test('A ZIP has the file and a picture for each drawing', async ({ page, person,
     dialog(page).getByRole('button', { name: 'Save file and stills' }).click(),
   );
   expect(name).toMatch(/^A012.*with stills\.zip$/);
+  expect(refused).toEqual([]);
   const files = await unpack(path, join(folder, 'stills'));
   const [list = '', still = '', ...others] = [...files.keys()].sort();
   expect([list, still, others]).toEqual([

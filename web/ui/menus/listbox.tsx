@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -63,31 +64,34 @@ export function Listbox<Value extends string>({
         <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-quiet" />
       </Base.Trigger>
       <Base.Portal className="absolute" container={home?.role === 'dialog' ? undefined : home}>
-        <Base.Positioner
-          alignItemWithTrigger={false}
-          align="start"
-          sideOffset={4}
-          positionMethod="fixed"
-          className="z-30 outline-none"
-        >
-          <Base.Popup
-            finalFocus={(by) => by === 'keyboard' || !leavesFocus}
-            className="max-h-(--available-height) min-w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        {/** Our CSP blocks its <style> element, which is for lists that lie over their button. */}
+        <CSPProvider disableStyleElements>
+          <Base.Positioner
+            alignItemWithTrigger={false}
+            align="start"
+            sideOffset={4}
+            positionMethod="fixed"
+            className="z-30 outline-none"
           >
-            {options.map((option) => (
-              <Base.Item
-                key={option.value}
-                value={option.value}
-                className="flex min-h-control select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover"
-              >
-                <Base.ItemText className="wrap-anywhere min-w-0 flex-1">{option.label}</Base.ItemText>
-                <Base.ItemIndicator className="shrink-0">
-                  <Check size={16} aria-hidden="true" />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
+            <Base.Popup
+              finalFocus={(by) => by === 'keyboard' || !leavesFocus}
+              className="max-h-(--available-height) min-w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            >
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  className="flex min-h-control select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover"
+                >
+                  <Base.ItemText className="wrap-anywhere min-w-0 flex-1">{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className="shrink-0">
+                    <Check size={16} aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </CSPProvider>
       </Base.Portal>
     </Base.Root>
   );
