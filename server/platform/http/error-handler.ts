@@ -8,7 +8,9 @@ import { type DatabaseFailure, findFailure } from '#server/platform/db/failures.
 export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
     const refusal = toAppError(error, request.id);
-    if (refusal.code === 'internal' || refusal.code === 'unavailable')
+    // Of a sender who left: phones do that all the time.
+    const hasLeft = error === request.raw.errored;
+    if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'unavailable'))
       request.log.error({ err: error, reqId: request.id }, 'request failed');
     sendError(reply, refusal);
   });
