@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { CommentSeconds, FrameNumber } from '#contract/comments/comments.ts';
+import { Drawing } from '#contract/comments/drawing.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
@@ -6,16 +9,27 @@ import type { CommentScope } from './changes.ts';
 /** The request that creates a comment. The client chose the id, so resending it is idempotent. */
 export type UnsentComment = Sent<Endpoints['createComment']>['body'] & { id: string };
 
-/** Earlier releases named the replied-to comment differently; without this the server would refuse the rest. */
-function readAll(saved: unknown): UnsentComment[] | undefined {
-  return Array.isArray(saved) ? saved.map((unsentComment) => ({ replyTo: null, ...unsentComment })) : undefined;
+/** The text counts most: what else was kept wrongly is left out. Earlier releases named `replyTo` differently. */
+const Unsent = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  version: z.int().optional().catch(undefined),
+  replyTo: z.uuid().nullable().catch(null),
+  frame: FrameNumber.optional().catch(undefined),
+  endFrame: FrameNumber.nullish().catch(null),
+  seconds: CommentSeconds.optional().catch(undefined),
+  drawing: Drawing.nullish().catch(null),
+});
+
+export function readUnsent(saved: unknown): UnsentComment[] | undefined {
+  return Array.isArray(saved) ? saved.flatMap((one) => Unsent.safeParse(one).data ?? []) : undefined;
 }
 
 /** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
 export function openUnsentComments({ itemId, version, isEarlier, user }: CommentScope) {
   const kept = keepOnDevice<UnsentComment[] | null>(
     `vizio-unsent:${user.user_id}:${itemId}:${version}${isEarlier ? ':earlier' : ''}`,
-    json(readAll),
+    json(readUnsent),
     null,
   );
   const list = () => kept.read() ?? [];
