@@ -45,9 +45,12 @@ export function cleanName(given: string): string {
 
 const unfit = new RegExp(`${unprintable.source}|[/\\\\]`, 'gu');
 
-/** The name of a file on somebody's disk, who cannot type it again; undefined if nothing is left of it. */
+/** For names from elsewhere, which nobody can type again. */
+export const replaceUnfit = (given: string): string => given.replace(unfit, '-');
+
+/** The name of a file on somebody's disk; undefined if nothing is left of it. */
 export function fitFileName(given: string): string | undefined {
-  const name = cleanName(given.replace(unfit, '_'));
+  const name = cleanName(replaceUnfit(given));
   return refuseName(name) === undefined ? name : undefined;
 }
 

@@ -15,7 +15,11 @@ export type Processing = z.infer<typeof Processing>;
 
 export const Version = z.object({
   number: z.number().int(),
-  fileName: z.string().describe('Of the uploaded file; the name of the item if it was uploaded before names were kept, or renamed since for visitors of a link'),
+  fileName: z
+    .string()
+    .describe(
+      'Of the uploaded file; the name of the item if it was uploaded before names were kept, or renamed since for visitors of a link',
+    ),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   size: z.number(),

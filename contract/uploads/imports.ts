@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ItemName } from '../names.ts';
+import { ItemName, replaceUnfit } from '../names.ts';
 import { importedTypes, importProviders } from './cloud-drives.ts';
 
 export const ImportProvider = z.enum(importProviders);
@@ -15,12 +15,7 @@ const ForeignId = z.string().regex(/^[\w!-]{1,300}$/, 'This is not the id of a f
 const ForeignName = z
   .string()
   .max(4_000)
-  .transform((name) => [
-    ...name
-      .normalize('NFC')
-      .replace(/[/\\\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202E\u2066-\u206F\uFFF9-\uFFFB]/gu, '-')
-      .trim(),
-  ])
+  .transform((name) => [...replaceUnfit(name.normalize('NFC')).trim()])
   .transform((characters) => (characters.length > 200 ? characters.slice(-200) : characters).join('').trim())
   .pipe(ItemName);
 

@@ -210,7 +210,7 @@ describe('an upload in parts', () => {
       { params: { itemId: file.id }, query: {} },
       user.token,
     );
-    expect(media.versions.map(({ fileName }) => fileName)).toEqual(['_', '_v2__cut.mp4', 'Film.mp4']);
+    expect(media.versions.map(({ fileName }) => fileName)).toEqual(['-', '-v2--cut.mp4', 'Film.mp4']);
   });
 
   test('finds a place when its folder or its file was deleted meanwhile', async () => {
