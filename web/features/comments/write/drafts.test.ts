@@ -30,6 +30,11 @@ test('reads a draft as it was saved', () => {
   const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
+  expect(readDraft(JSON.stringify({ ...draft, frame: 'x', range: { in: -1, out: 9 } }))).toEqual({
+    ...draft,
+    frame: null,
+    range: null,
+  });
 });
 
 test.each(['', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (text) => {

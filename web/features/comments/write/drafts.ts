@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import * as z from 'zod';
+import { FrameNumber } from '#contract/comments/comments.ts';
 import { Drawing } from '#contract/comments/drawing.ts';
 import { type Format, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
@@ -21,13 +23,16 @@ export function draftKey({ itemId, version, user }: Place, parentId: string | nu
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
 }
 
+/** The text counts most: what else was kept wrongly is left out. */
+const Kept = z.object({
+  text: z.string(),
+  frame: FrameNumber.nullable().catch(null),
+  range: z.object({ in: FrameNumber, out: FrameNumber }).nullable().catch(null),
+  drawing: Drawing.nullable().catch(null),
+});
+
 const format: Format<Draft> = {
-  read: (saved) => {
-    const kept: unknown = JSON.parse(saved);
-    if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
-    const drawing = 'drawing' in kept ? (Drawing.safeParse(kept.drawing).data ?? null) : null;
-    return { ...noDraft, ...kept, text: kept.text, drawing };
-  },
+  read: (saved) => Kept.safeParse(JSON.parse(saved)).data,
   write: (draft) => (draft.text === '' && draft.drawing === null ? null : JSON.stringify(draft)),
 };
 
