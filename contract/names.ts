@@ -45,10 +45,10 @@ export function cleanName(given: string): string {
 
 const unfit = new RegExp(`${unprintable.source}|[/\\\\]`, 'gu');
 
-/** For names from elsewhere, which nobody can type again. */
+/** For names of files from elsewhere, which a person cannot type again. */
 export const replaceUnfit = (given: string): string => given.replace(unfit, '-');
 
-/** The name of a file on somebody's disk; undefined if nothing is left of it. */
+/** The name of a file on a disk; undefined if nothing is left of it. */
 export function fitFileName(given: string): string | undefined {
   const name = cleanName(replaceUnfit(given));
   return refuseName(name) === undefined ? name : undefined;

@@ -57,7 +57,7 @@ async function askForEverything(visitor: Visitor, self: string): Promise<object[
   return responses.map(({ body }) => body);
 }
 
-test('the names that files had on the disk are gone for visitors once the item is renamed', async () => {
+test('visitors get no name that a file had on the disk once the item is renamed', async () => {
   const { file: film } = await uploadFile(server, owner, team, { name: 'Budget v1.mp4', bytes: copy });
   const params = { itemId: film.id };
   const { key } = await shareItem(server, film.id, owner);
