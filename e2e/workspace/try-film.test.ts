@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, openWorkspace, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
@@ -14,6 +15,16 @@ test('An empty workspace shows with two cuts of one film how comments follow it'
   await (await dragFiles(page, [join(folder, 'notes.txt')], area))();
   await expect(area.getByRole('alert')).toHaveText('There is no video in this. Choose two cuts of one film.');
   const [whole, cut] = await writeCuts(folder);
+  // No item can have this name.
+  const unfit = join(folder, 'Two\nlines.mp4');
+  await copyFile(cut, unfit);
+  await (await dragFiles(page, [unfit, whole], area))();
+  await page.getByRole('textbox', { name: 'Write a comment on v1 at' }).fill('Here');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Upload and compare' }).click();
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('invisible characters');
+  await page.getByRole('button', { name: 'Choose other files' }).click();
+
   await (await dragFiles(page, [whole], area))();
   await expect(area).toContainText('Whole.mp4 is here.');
   await (await dragFiles(page, [whole], area))();

@@ -75,7 +75,9 @@ export function MakingFilm({
     if (isReady) void navigate(href, { replace: true });
   }, [isReady, href, navigate]);
 
-  const hasFailed = processing.some((one) => one?.state === 'failed');
+  const [first, second] = [useUpload(film.uploads[0]), useUpload(film.uploads[1])];
+  const isRefused = [first, second].some((entry) => entry?.stage === 'failed' && entry.isRefused);
+  const hasFailed = isRefused || processing.some((one) => one?.state === 'failed');
   const comparing = !changes ? 'waiting' : changes.state === 'waiting' ? 'running' : changes.state;
   const failure = problem ?? (error ? formatError(error) : null);
   const isWritten = sentNotes === notes.length;
