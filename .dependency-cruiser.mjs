@@ -70,7 +70,7 @@ export default {
     {
       name: 'a-web-feature-has-one-face',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/features/' },
+      from: { path: '^web/', pathNot: ['^web/features/', '[.](test|proof)[.]ts$'] },
       to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/([^/]+)/\\1[.]tsx?$' },
     },
     {
