@@ -114,7 +114,7 @@ test(
     await page.goto(`/feedback?item=${itemId}`);
     await expect(row('Cut this')).toBeVisible();
     await expect(row('Too dark')).toHaveCount(0);
-    await expect(page.getByText('0 on v2, 2 of 3 open from earlier versions')).toBeVisible();
+    await expect(page.getByText('0 on v2, 2 open from earlier versions')).toBeVisible();
     await expect(page.getByText('2 of 3 comments', { exact: true })).toBeVisible();
     await expect(followed).toHaveCount(0);
     const choose = async (name: string) => {

@@ -4,12 +4,11 @@ import { formatCount } from '#web/ui/text/count.ts';
 /** Threads on the shown version, before and after it. The card of the video counts all of them. */
 export type Counts = { own: number; earlier: number; openEarlier: number; later: number };
 
-/** "4 on v3, 8 of 11 open from earlier versions": says why the list is shorter than the count on the card. */
+/** "4 on v3, 8 open from earlier versions": says why the list is shorter than the count on the card. */
 export function countWords({ own, earlier, openEarlier, later }: Counts, version: number, choice: Earlier): string {
   const all = formatCount(earlier);
-  const open = openEarlier === earlier ? all : `${formatCount(openEarlier)} of ${all}`;
   const before = {
-    open: `${open} open from earlier versions`,
+    open: `${formatCount(openEarlier)} open from earlier versions`,
     all: `${all} from earlier versions`,
     none: `${all} from earlier versions hidden`,
   }[choice];
