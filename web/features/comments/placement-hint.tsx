@@ -40,9 +40,11 @@ export function PlacementHint({
         preload={PlaceMenu.preload}
         menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} tools={tools} />}
       >
-        {isUnsure && <CircleHelp size={12} aria-hidden="true" />}
-        {words.filter(Boolean).join(' · ')}
-        <ChevronDown size={12} aria-hidden="true" />
+        {isUnsure && <CircleHelp size={12} className="shrink-0" aria-hidden="true" />}
+        <span>
+          {words.filter(Boolean).join(' · ')}
+          <ChevronDown size={12} className="ml-1 inline align-[-1.5px]" aria-hidden="true" />
+        </span>
       </MenuButton>
       {isUnsure && comment.can.resolve && (
         <button
