@@ -44,7 +44,10 @@ export function Field({ label, error, hint, end, required, className, ...input }
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
       {/* Always reserves the line, so that a message shifts nothing. */}
-      <p id={noteId} className={classNames('min-h-6 pt-0.5 pb-1.5 text-pretty text-xs', error ? 'text-upcoming' : 'text-quiet')}>
+      <p
+        id={noteId}
+        className={classNames('min-h-6 pt-0.5 pb-1.5 text-pretty text-xs', error ? 'text-upcoming' : 'text-quiet')}
+      >
         {note}
       </p>
     </div>
