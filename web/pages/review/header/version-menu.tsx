@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-2';
-import ListVideo from 'lucide-react/icons/list-video';
+import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import type { Version } from '#contract/media/processing.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 
 export function VersionMenu({
@@ -28,9 +29,7 @@ export function VersionMenu({
         <MenuItem key={number} onSelect={() => onChoose(number)}>
           <span className="font-medium tabular-nums">v{number}</span>
           <span className="min-w-0 flex-1">
-            <span className="block max-w-80 truncate" title={fileName}>
-              {fileName}
-            </span>
+            <MiddleName name={fileName} className="max-w-80" />
             <span className="block truncate text-quiet text-xs">
               {createdBy} · <Time iso={createdAt} />
             </span>
@@ -41,7 +40,7 @@ export function VersionMenu({
       <MenuSeparator />
       {before !== undefined && (
         <MenuItem onSelect={() => onChanges(before)}>
-          <ListVideo size={16} aria-hidden="true" />
+          <GitCompare size={16} aria-hidden="true" />
           Changes since v{before}
         </MenuItem>
       )}
