@@ -67,7 +67,7 @@ export function CommentForm({
         {!comment.hasRange && <FrameChip player={player} frame={comment.frame} />}
         <fieldset
           className={classNames(
-            'flex items-center gap-2 handheld:order-first handheld:basis-full',
+            'flex min-h-field items-center gap-2 handheld:order-first handheld:basis-full',
             'handheld:group-focus-within/form:flex-1 handheld:group-focus-within/form:basis-0',
             !hasChips && 'handheld:hidden handheld:group-focus-within/form:flex',
           )}
