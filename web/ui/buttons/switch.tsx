@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 
 /** A switch with a hint. Applies at once. */
 export function Switch({
@@ -14,7 +15,7 @@ export function Switch({
 }) {
   const id = useId();
   return (
-    <div className="flex items-start gap-3">
+    <div className={classNames('flex gap-3', hint ? 'items-start' : 'items-center')}>
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-medium text-sm">
           {label}
