@@ -29,10 +29,13 @@ export function listChanges({ segments, sound }: Alignment): Change[] {
 
 export const countChanges = (count: number): string => (count === 0 ? 'No changes' : countText(count, 'change'));
 
-/** "3 changes: 2 × trimmed, 1 × new" */
+/** "3 changes: 2 × trimmed, new" */
 export function summarise(changes: readonly Change[], now: string): string {
   const kinds = Map.groupBy(changes, ({ kind }) => kind);
-  const parts = [...kinds].map(([kind, { length }]) => `${length} × ${lowerFirst(nameShot(kind, now))}`);
+  const parts = [...kinds].map(([kind, { length }]) => {
+    const name = lowerFirst(nameShot(kind, now));
+    return length > 1 ? `${length} × ${name}` : name;
+  });
   return parts.length === 0 ? countChanges(0) : `${countChanges(changes.length)}: ${parts.join(', ')}`;
 }
 

@@ -1,4 +1,4 @@
-import ListVideo from 'lucide-react/icons/list-video';
+import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import { useState } from 'react';
 import { countChanges } from '#web/features/changes/changes.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -22,7 +22,7 @@ export function ChangesButton({ onChoose, ...props }: ChangesDialogProps) {
         onClick={() => setOpen(true)}
         className="max-sm:px-2"
       >
-        <ListVideo size={16} aria-hidden="true" />
+        <GitCompare size={16} aria-hidden="true" />
         <span className="max-sm:hidden">{text}</span>
         <span className="sm:hidden">{props.changes.length || null}</span>
       </Button>
