@@ -10,7 +10,7 @@ function Topics() {
       <h3 className="mb-2 text-quiet text-sm">Things to do here</h3>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {topics.map(({ id, title, does, keys = [] }) => (
-          <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-1.5">
+          <li key={id} className="flex items-start justify-between gap-4 border-line border-b py-2">
             <p className="min-w-0 text-pretty text-sm">
               <a
                 href={topicHref(id)}
