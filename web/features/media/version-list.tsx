@@ -2,6 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { formatSize } from '#contract/format.ts';
 import type { Version } from '#contract/media/processing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 
 /** All versions of a file, newest first; each can be played. */
@@ -15,7 +16,9 @@ export function VersionList({ versions, onPlay }: { versions: readonly Version[]
               Version {number}
               {index === 0 && versions.length > 1 && <span className="text-quiet"> · current</span>}
             </p>
-            <p className="wrap-anywhere text-sm">{fileName}</p>
+            <p className="wrap-anywhere text-sm">
+              <Breakable text={fileName} />
+            </p>
             <p className="truncate text-quiet text-sm tabular-nums">
               {createdBy} · <Time iso={createdAt} /> · {formatSize(size)}
             </p>
