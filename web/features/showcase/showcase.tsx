@@ -137,7 +137,7 @@ export function Showcase() {
           <span className="size-1.5 rounded-full bg-in-progress" />
           In Progress
         </span>
-        <span className="ml-auto flex -space-x-1.5">
+        <span className="ml-auto flex -space-x-0.5">
           <Avatar name="Mara" size="small" className="ring-2 ring-panel" />
           <Avatar name="Tom" size="small" className="ring-2 ring-panel" />
           <Avatar name="Ines" size="small" className="ring-2 ring-panel" />
