@@ -80,7 +80,7 @@ export function CommandPalette({ commands, ...dialog }: DialogState & { commands
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search names, comments and people, or type a command"
+          placeholder="Search, or type a command"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
