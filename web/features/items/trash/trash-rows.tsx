@@ -120,7 +120,7 @@ export function TrashRows({
                     after={items[index + 1]?.name}
                     className="font-medium"
                   />
-                  <span className="block truncate text-quiet text-xs">
+                  <span className="wrap-anywhere md:truncate block text-quiet text-xs">
                     {item.from ? `From ${item.from}` : 'From the top of the team'} ·{' '}
                     <span data-tooltip={exactTime(item.deletedAt)}>{formatAge(item.deletedAt, now)}</span> by{' '}
                     {item.deletedBy}
