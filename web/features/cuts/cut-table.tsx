@@ -1,4 +1,5 @@
 import type { CutEvent } from '#contract/media/cuts.ts';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 
 /** As many as a person looks through; the rest is counted. */
 const most = 500;
@@ -38,7 +39,7 @@ export function CutTable({
                 {isMissing.has(event.start) && <span className="block text-upcoming text-xs">Not in the picture</span>}
               </td>
               <td className="wrap-anywhere px-3 py-1">
-                {event.clipName}
+                <Breakable text={event.clipName} />
                 {event.dissolve > 0 && <span className="text-quiet"> · {event.dissolve} frames of dissolve</span>}
               </td>
               <td className="whitespace-nowrap px-3 py-1 text-quiet tabular-nums">{event.sourceTimecode ?? '–'}</td>
