@@ -63,7 +63,9 @@ export function ReportPage(props: VersionProps) {
                   <h1 className="wrap-anywhere font-semibold text-xl max-sm:text-lg">{review.file.name}</h1>
                   <p className="text-quiet">
                     Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} fixed ·{' '}
-                    {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
+                    <span className="whitespace-nowrap">
+                      {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
+                    </span>
                   </p>
                 </div>
                 <span className="flex gap-2 print:hidden">
