@@ -18,7 +18,7 @@ export function Slider({
 }) {
   return (
     <label className={row}>
-      <span className="in-[[data-settings]]:min-w-20">{name}</span>
+      <span className="in-[[data-settings]]:min-w-20 max-sm:min-w-20">{name}</span>
       <input
         type="range"
         min={min}
@@ -67,7 +67,7 @@ export function Choice<Value extends string>({
 }) {
   return (
     <div className={row}>
-      <span aria-hidden="true" className="in-[[data-settings]]:min-w-20">
+      <span aria-hidden="true" className="in-[[data-settings]]:min-w-20 max-sm:min-w-20">
         {name}
       </span>
       <Listbox
