@@ -24,10 +24,10 @@ export function Feedback() {
 
 function NothingChosen() {
   return (
-    <div className="flex h-dvh flex-col">
+    <div data-theme="dark" data-page-theme="dark" className="flex h-dvh flex-col bg-surround text-text">
       <title>Review · Vizio</title>
       <ReviewHeader review={undefined} />
-      <main data-theme="dark" className="grid min-h-0 flex-1 place-items-center bg-surround px-6 text-center text-text">
+      <main className="grid min-h-0 flex-1 place-items-center px-6 text-center">
         <div>
           <p className="text-balance text-md">Choose a video in the workspace to review it.</p>
           <ButtonLink to="/home" className="mt-4">
