@@ -5,7 +5,7 @@ export function Panel({ title, end, children }: { title: ReactNode; end?: ReactN
   const id = useId();
   return (
     <section className="rounded-lg border border-line bg-panel" aria-labelledby={id}>
-      <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5">
+      <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5 pointer-coarse:py-1">
         <h2 id={id} className="py-3 text-base">
           {title}
         </h2>
