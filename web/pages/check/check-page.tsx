@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { countText } from '#web/ui/text/count.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { reviewHref } from '../addresses/review-address.ts';
 import { retryProcessing } from '../review/picture/frame-actions.ts';
 import { CheckWork } from './check-work.tsx';
@@ -57,8 +58,11 @@ export function CheckPage(props: VersionProps) {
         <Link to={back} aria-label="Back to the review" data-tooltip="Back to the review" className={square}>
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
-        <h1 className="min-w-0 flex-1 truncate font-medium text-base">
-          {title} <span className="text-quiet max-sm:sr-only">{review.file.name}</span>
+        <h1 className="flex min-w-0 flex-1 gap-1 font-medium text-base">
+          <span className="truncate sm:shrink-0">{title} </span>
+          <bdi className="min-w-0 text-quiet max-sm:sr-only">
+            <MiddleName name={review.file.name} />
+          </bdi>
         </h1>
         <p className="shrink-0 text-quiet text-sm tabular-nums max-md:sr-only">
           {fixes.length} of {countText(Math.max(review.file.comments, fixes.length), 'comment')} to check

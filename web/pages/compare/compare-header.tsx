@@ -7,6 +7,7 @@ import { type Comparison, LockMark, ViewBar } from '#web/features/compare/compar
 import { HelpButton } from '#web/features/help/help.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { PictureMaps } from './picture-maps.tsx';
 import type { VersionPlace } from './with-comments.tsx';
 
@@ -37,9 +38,11 @@ export function CompareHeader({
         <ArrowLeft size={20} aria-hidden="true" />
       </Link>
       <div className="flex min-w-0 flex-1 items-center gap-2">
-        <h1 className="min-w-0 truncate font-medium text-base">
+        <h1 className="flex min-w-0 gap-1 font-medium text-base">
           <span className="max-sm:sr-only">Compare </span>
-          <bdi>{title}</bdi>
+          <bdi className="min-w-0">
+            <MiddleName name={title} />
+          </bdi>
         </h1>
         <IconButton label="Swap the two videos" shortcut="X" onClick={comparison.swap}>
           <Swap size={16} aria-hidden="true" />
