@@ -1,3 +1,4 @@
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** The later cut, which is only looked at. */
@@ -15,7 +16,10 @@ export function SecondCut({ file }: { file: File }) {
         className="aspect-video w-full rounded-lg border border-line bg-surround"
       />
       <figcaption className="wrap-anywhere mt-2 text-sm">
-        <span className="font-medium">v2</span> <span className="text-quiet">{file.name}</span>
+        <span className="font-medium">v2</span>{' '}
+        <span className="text-quiet">
+          <Breakable text={file.name} />
+        </span>
       </figcaption>
     </figure>
   );

@@ -4,6 +4,7 @@ import { formatSeconds } from '#contract/format.ts';
 import { newId } from '#web/api/new-id.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import type { Note } from './film.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -49,7 +50,10 @@ export function WriteNotes({
         />
       </div>
       <p className="wrap-anywhere mt-2 text-sm">
-        <span className="font-medium">v1</span> <span className="text-quiet">{file.name}</span>
+        <span className="font-medium">v1</span>{' '}
+        <span className="text-quiet">
+          <Breakable text={file.name} />
+        </span>
       </p>
       {isUnseen && (
         <p className="mt-2 text-pretty text-quiet text-sm">
