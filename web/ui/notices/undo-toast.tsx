@@ -13,7 +13,7 @@ export function showOffer(message: string, label: string, act: () => void): () =
   withToasts((toast) =>
     toast.success(
       ({ closeToast }: { closeToast: () => void }) => (
-        <div className="flex w-full items-center justify-between gap-3">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <span className="wrap-anywhere min-w-0">
             <Breakable text={message} />
           </span>
