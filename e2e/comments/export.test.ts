@@ -102,6 +102,11 @@ test('A ZIP has the file and a picture for each drawing', async ({ page, person,
   await expect(panel(page).getByText('3 comments')).toBeVisible();
 
   await openExport(page);
+  await program(page).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await chooseOption(dialog(page).getByLabel('Timeline starts at'), '01:00:00:00');
   await dialog(page).getByRole('switch', { name: 'Include resolved comments' }).uncheck();
   await expect(markers(page)).toHaveCount(2);

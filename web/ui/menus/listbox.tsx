@@ -9,7 +9,7 @@ export type Option<Value extends string = string> = { value: Value; label: strin
 
 const sizes = { control: 'h-control text-sm', field: 'h-field text-input' } as const;
 
-/** Screen readers expect the list there. A dialog has a place of its own, which clips nothing. */
+/** Screen readers expect the list there. A dialog has a place of its own, which clips nothing and is no landmark. */
 const homes = '[role="dialog"], aside, header, nav, main';
 
 /** One of several options: typing finds one, as in the lists of the system. */
@@ -41,6 +41,7 @@ export function Listbox<Value extends string>({
 }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const home = trigger.current?.closest<HTMLElement>(homes);
+  const isInDialog = home?.role === 'dialog';
   return (
     <Base.Root
       items={options}
@@ -63,10 +64,11 @@ export function Listbox<Value extends string>({
         <Base.Value className="min-w-0 flex-1 truncate" />
         <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-quiet" />
       </Base.Trigger>
-      <Base.Portal className="absolute" container={home?.role === 'dialog' ? undefined : home}>
-        {/** Our CSP blocks its <style> element, which is for lists that lie over their button. */}
+      <Base.Portal className="absolute" container={isInDialog ? undefined : home}>
+        {/* Our policy refuses its <style> element, which is for lists that lie over their button. */}
         <CSPProvider disableStyleElements>
           <Base.Positioner
+            {...(isInDialog && { role: 'region', 'aria-label': label })}
             alignItemWithTrigger={false}
             align="start"
             sideOffset={4}
