@@ -46,6 +46,8 @@ test(
     await expect(dialog(page).getByText('Timelines > Import > Timeline Markers from EDL')).toBeVisible();
 
     await page.keyboard.press('Tab');
+    // A list that is closed knows its entries a moment after it has the focus.
+    await expect(page.getByRole('option', { name: 'Other …', includeHidden: true })).toBeAttached();
     await page.keyboard.type('Other');
     await page.keyboard.press('Tab');
     await page.keyboard.type('10:00');
