@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverEmails } from '#rig/peers/deliver-emails.ts';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
@@ -57,7 +58,12 @@ test('only recipients of a link that works get an email', async () => {
 test('refusals of the email service are outcomes', async () => {
   const people = [newAddress(), newAddress(), 'x@evil.test'];
   await shareItem(server, itemId, mara, { people });
-  const outcomes: unknown[] = [];
-  for (const address of people) outcomes.push((await send(address)).body.outcome);
-  expect(outcomes).toEqual(['sent', 'throttled', 'blocked']);
+  const [first, second, third] = people as [string, string, string];
+  expect((await send(first)).body.outcome).toBe('sent');
+  // Mara may send one a second, which lasts here as long as the test.
+  await sql`update rate_limits set ends_at = now() + interval '1 hour' where key like 'share mail by%'`.execute(
+    server.db,
+  );
+  expect((await send(second)).body.outcome).toBe('throttled');
+  expect((await send(third)).body.outcome).toBe('blocked');
 });

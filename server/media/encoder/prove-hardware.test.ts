@@ -20,7 +20,8 @@ inProof(test).each(hardwareNames)('%s is used after it has encoded every frame a
 const refused: [DriverFault, RegExp][] = [
   ['exits with 1', /No capable devices found/],
   ['drops the last frame', /74 frames of 75/],
-  ['doubles a frame', /frame 30 is no keyframe/],
+  // ffmpeg 5 shifts the pictures behind it, ffmpeg 7 has one too many.
+  ['doubles a frame', /frame 30 is no keyframe|frame 75 of 75/],
   ['swaps two pictures', /frame 1 shows another picture/],
   ['sets keyframes elsewhere', /no keyframe/],
   ['opens its groups', /decoded after keyframe|no IDR frame/],
