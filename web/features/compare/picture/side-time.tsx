@@ -44,7 +44,8 @@ export function SideTime({
         isFocused ? 'text-text ring-line-strong' : 'text-quiet ring-transparent',
       )}
     >
-      <span className="truncate font-medium text-text">{name}</span>
+      {/* "v2" says the most; the name of a file gives way to the time. */}
+      <span className={classNames('truncate font-medium text-text', name.length < 5 && 'shrink-0')}>{name}</span>
       {/* On a layer of its own, so that a new number paints nothing else anew. */}
       <span
         className="inline-block shrink-0 will-change-transform"
