@@ -3,6 +3,7 @@ import { readShareKey } from '#web/api/share-key.ts';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import type { Observable } from '#web/ui/store.ts';
+import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts';
 import { type Arrival, watchArrivals } from './arrivals.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
@@ -118,12 +119,7 @@ export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSi
     }
   }, [userId]);
 
-  useEffect(() => {
-    if (!isMoving) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isMoving]);
+  useWarningBeforeLeaving(isMoving);
 
   useEffect(() => {
     // Browsers navigate to a file that is dropped outside a drop target.

@@ -4,12 +4,12 @@ import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { homeHref } from '#web/pages/addresses/home-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useObservable } from '#web/ui/store.ts';
+import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts';
 import { ChooseCuts } from './choose-cuts.tsx';
 import { createFilm, type Making, makeFilm, type Note } from './film.ts';
 import { MakingFilm } from './making.tsx';
 import { SecondCut } from './second-cut.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useWarningBeforeLeaving } from './use-warning-before-leaving.ts';
 import { WriteNotes } from './write-notes.tsx';
 
 /** Two cuts are chosen, the first is commented, and the comments follow to the second. */

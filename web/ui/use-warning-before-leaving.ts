@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before a reload, which loses the chosen files and the comments that are not sent. */
+/** Lets the browser ask before a reload, which would lose work that is not on the server yet. */
 export function useWarningBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
