@@ -11,23 +11,30 @@ import { place } from '../steps/upload.ts';
 
 test.use(phone);
 
+/** With the layout of a wide picture. A tall one always fills the screen. */
 const allSizes = [
-  [390, 664],
-  [664, 390],
-  [360, 640],
-  [430, 739],
-  [640, 360],
-  [844, 390],
-  [932, 430],
-  [320, 480],
-  [375, 553],
-  [768, 1024],
+  [390, 664, 'stacked'],
+  [664, 390, 'fill'],
+  [360, 640, 'stacked'],
+  [430, 739, 'stacked'],
+  [640, 360, 'fill'],
+  [844, 390, 'fill'],
+  [932, 430, 'fill'],
+  [320, 480, 'fill'],
+  [375, 553, 'fill'],
+  [768, 1024, 'stacked'],
 ] as const;
 const sizes = isProof ? allSizes : allSizes.slice(0, 2);
 
 const picture = (page: Page) => page.locator('[data-picture]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const layoutOf = (page: Page) => page.locator('[data-layout]').getAttribute('data-layout');
+type Layout = 'stacked' | 'fill';
+
+/** The page answers a new size a moment after its styles do. */
+async function resize(page: Page, width: number, height: number, layout: Layout): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', layout);
+}
 
 /** The review page of a clip with this size of picture. */
 async function openClip(page: Page, person: Person, path: string, size: string): Promise<string> {
@@ -38,9 +45,9 @@ async function openClip(page: Page, person: Person, path: string, size: string):
 }
 
 /** The distance to the full width below the header, or to the largest box of this aspect ratio on the screen. */
-async function distanceToLargest(page: Page, aspect: number): Promise<number> {
+async function distanceToLargest(page: Page, aspect: number, layout: Layout): Promise<number> {
   const [width, height] = await page.evaluate(() => [innerWidth, innerHeight] as const);
-  const isStacked = (await layoutOf(page)) === 'stacked';
+  const isStacked = layout === 'stacked';
   const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
   const largest = isStacked ? width : Math.min(width, height * aspect);
   const y = isStacked ? header : (height - largest / aspect) / 2;
@@ -58,10 +65,10 @@ async function wake(page: Page): Promise<void> {
 }
 
 /** Nothing needs scrolling. */
-async function expectWithinReach(page: Page, message: string): Promise<void> {
+async function expectWithinReach(page: Page, layout: Layout, message: string): Promise<void> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(tooWide, message).toBeLessThanOrEqual(0);
-  const isSheet = (await layoutOf(page)) === 'fill';
+  const isSheet = layout === 'fill';
   const around = [button(page, 'Play'), button(page, 'Full screen'), page.getByRole('slider', { name: 'Time' })];
   for (const one of around) {
     await expect.soft(one, message).toBeInViewport({ ratio: 1 });
@@ -100,8 +107,9 @@ async function expectAbove(one: Locator, roomPx: number): Promise<void> {
 
 /** The picture and the field stay visible above a keyboard, and so do the fields among the comments. */
 async function expectRoomAboveKeyboard(page: Page, [width, height]: readonly [number, number], roomPx: number) {
-  await page.setViewportSize({ width, height });
-  if (width > height) {
+  const isSheet = width > height;
+  await resize(page, width, height, isSheet ? 'fill' : 'stacked');
+  if (isSheet) {
     await wake(page);
     await button(page, 'Show comments').tap();
   }
@@ -147,15 +155,16 @@ for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
       await guest.goto(await share(page, itemId, { visibility: 'public' }));
       await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/);
       await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
-      for (const [width, height] of sizes) {
+      for (const [width, height, wideLayout] of sizes) {
+        const layout = name === 'wide' ? wideLayout : 'fill';
         for (const [who, one] of [
           ['member', page],
           ['guest', guest],
         ] as const) {
           const message = `${who}, ${width}×${height}`;
-          await one.setViewportSize({ width, height });
-          await expect.poll(() => distanceToLargest(one, aspect), { message }).toBeLessThan(1);
-          await expectWithinReach(one, message);
+          await resize(one, width, height, layout);
+          await expect.poll(() => distanceToLargest(one, aspect, layout), { message }).toBeLessThan(1);
+          await expectWithinReach(one, layout, message);
         }
       }
       if (name === 'wide') {
