@@ -18,6 +18,8 @@ export function onStopSignal(
     if (!isSameRequest) responses.shift()?.(reason);
   };
   for (const reason of reasons) process.on(reason, () => respond(reason));
+  // A command that has done its work ends: waiting for the launcher's death is no work.
+  process.channel?.unref();
 }
 
 /** For a command whose work may end in the middle, once `end` has stopped what it started. */
