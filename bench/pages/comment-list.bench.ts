@@ -37,14 +37,14 @@ export async function measureCommentList(): Promise<void> {
     await compare({
       title: 'until all comments are there (target: at most 2,000 ms)',
       unit: 'ms',
-      ours: { name: '10,000 comments', measure: () => opening(many, allOf('10,000')) },
-      reference: { name: '100 comments', measure: () => opening(few, allOf('100')) },
+      ours: { name: '10,000 comments', measure: () => opening(many, allOf('8,000')) },
+      reference: { name: '100 comments', measure: () => opening(few, allOf('80')) },
       rounds,
     });
 
     const page = await visitor.newPage();
     await page.goto(`/feedback?item=${many}`);
-    await allOf('10,000')(page);
+    await allOf('8,000')(page);
     for (const stepPx of [30, 300, -120]) {
       await compare({
         title: `frames a second while 10,000 comments are scrolled by ${stepPx} px a frame (target: at least 50)`,
@@ -56,7 +56,7 @@ export async function measureCommentList(): Promise<void> {
     }
     const small = await visitor.newPage();
     await small.goto(`/feedback?item=${few}`);
-    await allOf('100')(small);
+    await allOf('80')(small);
     await compare({
       title: `the slowest of ${searches.length} searches, from the words to the list (target: at most 100 ms)`,
       unit: 'ms',
@@ -70,6 +70,7 @@ export async function measureCommentList(): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 const firstComment = (page: Page) => panel(page).getByRole('article').first().waitFor();
+/** All are there. The page counts threads, so not the replies, which are one in five. */
 const allOf = (count: string) => (page: Page) => panel(page).getByText(`${count} comments`).waitFor();
 
 /** Page code is text, because this part of the program has no DOM types. */
