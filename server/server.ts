@@ -90,10 +90,12 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const state = { log, ping, leaving: leaving.signal };
     const watched = { metrics, tracing };
     const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, ...watched, ...state };
-    if (config.mode !== 'web') {
-      const work = await startWork({ ...services, db: database.jobs });
-      undo.push(work.stop);
-    }
+    // The app is put together while the queue waits for the database.
+    const [work, app] = await Promise.all([
+      config.mode === 'web' ? undefined : startWork({ ...services, db: database.jobs }),
+      config.mode === 'worker' ? undefined : createApp(services),
+    ]);
+    if (work) undo.push(work.stop);
     undo.push(
       await openMetrics({ ...services, database }).catch((error) =>
         explainListen(error, 'METRICS_PORT', config.metricsPort, config),
@@ -101,8 +103,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     );
     await queue.ready;
     // Last, because a process that responds has started: it goes on when the database goes down.
-    if (config.mode !== 'worker') {
-      const app = await createApp(services);
+    if (app) {
       undo.push(() => drain(app));
       await app
         .listen({ host: config.host, port: config.port })
