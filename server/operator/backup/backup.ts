@@ -112,7 +112,7 @@ async function takeSnapshot(
   const takenAt = new Date();
   let about: About | undefined;
   const snapshot = await createSnapshot(folder, takenAt, async (fresh, name) => {
-    const { objects, ...rows } = await readDatabase(address, fresh, copyObjects !== undefined);
+    const { objects, ...rows } = await readAtOneMoment(address, fresh, copyObjects !== undefined);
     const { sums, bytes, problems } = (await copyObjects?.(objects)) ?? { sums: new Map(), bytes: 0, problems: [] };
     const counts = { objects: sums.size, objectBytes: bytes, problems };
     about = { format: 1, takenAt: takenAt.toISOString(), ...rows, ...counts, secret };
@@ -127,7 +127,7 @@ async function takeSnapshot(
 }
 
 /** All rows, and the objects that they name, as of one moment. An older schema may not have what names objects today. */
-async function readDatabase(
+async function readAtOneMoment(
   address: DatabaseAddress,
   folder: string,
   withObjects: boolean,
