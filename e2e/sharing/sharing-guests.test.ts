@@ -233,6 +233,9 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(ended(guest)).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: refusedFolder })).toBeVisible();
+  // A short link without its fragment, as some programs pass it on, says the same.
+  await guest.goto(`/s/${'A'.repeat(22)}`);
+  await expect(guest.getByRole('heading', { name: refusedFolder })).toBeVisible();
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((one) => one.includes(keyOf(link)))).toEqual([]);
   expect(await responses()).not.toContain(hiddenProject);

@@ -64,7 +64,7 @@ test('a link that is off, expired, replaced, of a deleted item or made up leads 
   const link = share.shortLink;
   const set = (values: { visibility?: 'onlyMe' | 'public'; expires_at?: Date | null }) =>
     server.db.updateTable('shares').set(values).where('item_id', '=', folder.id).execute();
-  const nowhere = { status: 302, location: '../home', text: '' };
+  const nowhere = { status: 302, location: '../error?link', text: '' };
   await set({ visibility: 'onlyMe' });
   expect(await follow(link)).toEqual(nowhere);
   await set({ visibility: 'public', expires_at: new Date(0) });

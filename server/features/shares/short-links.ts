@@ -10,14 +10,14 @@ import { findTeamAddress } from './shares.queries.ts';
 
 /**
  * The page that a short link leads to, in the form of the specification. The secret is in the fragment, which browsers
- * keep on a redirect and send to no server. A link that is off leads to /home, where the page finds that out.
+ * keep on a redirect and send to no server. A link that is off leads to the page that says so, also without its fragment.
  */
 export async function resolveShortLink(db: Db, id: string, network: string): Promise<string> {
   const start = hashStartOf(id);
   const gate = start === undefined ? undefined : await findGateByHashStart(db, start);
   if (!gate) {
     await takeTry(db, secretLimits(network));
-    return 'home';
+    return 'error?link';
   }
   const type = typeOf(gate);
   const [root] = gate.roots;
