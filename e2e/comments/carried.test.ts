@@ -184,6 +184,11 @@ test('Fixes are checked one after the other with exact pictures before and after
   await page.keyboard.press('f');
   await expect(progress).toHaveText('1 of 3 fixed');
   await expect(chosen).toContainText('The title is wrong');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(progress).toHaveText('0 of 3 fixed');
+  await expect(chosen).toContainText('Too dark');
+  await page.keyboard.press('f');
+  await expect(progress).toHaveText('1 of 3 fixed');
   await page.keyboard.press('n');
   await expect(chosen).toContainText('Too long');
   // Each verdict has one word and one control.

@@ -92,6 +92,7 @@ const shortcutGroups: readonly Group[] = [
     page: 'check',
     shortcuts: [
       { does: 'Fixed, not fixed', keys: ['F', 'N'] },
+      { does: 'Undo the last decision', keys: ['U'] },
       { does: 'Discuss', keys: ['D'] },
       { does: 'Play the two seconds around the picture', keys: ['Space'] },
       { does: 'Previous or next comment', keys: ['↑', '↓'] },

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Play from 'lucide-react/icons/play';
 import Reply from 'lucide-react/icons/reply';
+import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import { type FixState, fixNames } from '#web/features/comments/comments.tsx';
@@ -23,6 +24,7 @@ export function CheckBar({
   onPlay,
   onDecide,
   onDiscuss,
+  onUndo,
 }: {
   walk: WalkState;
   count: number;
@@ -32,6 +34,8 @@ export function CheckBar({
   onDecide: ((verdict: FixVerdict) => void) | undefined;
   /** Absent if the viewer may not comment. */
   onDiscuss: (() => void) | undefined;
+  /** Absent until something was decided. */
+  onUndo: (() => void) | undefined;
 }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-t bg-panel p-2">
@@ -47,6 +51,11 @@ export function CheckBar({
       <IconButton label="Play two seconds around it" shortcut="Space" onClick={onPlay}>
         <Play size={20} aria-hidden="true" />
       </IconButton>
+      {onUndo && (
+        <IconButton label="Undo" shortcut="U" onClick={onUndo}>
+          <Undo2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
       <span className="ml-auto flex flex-wrap justify-end gap-2">
         {onDecide &&
           verdicts.map(({ verdict, shortcut, icon }) => (

@@ -44,23 +44,33 @@ export function CheckWork({
   const actions = usePlaceActions(useQueryClient(), version);
   const [replying, setReplying] = useState<string | null>(null);
   const [placing, setPlacing] = useState<string | null>(null);
+  const [last, setLast] = useState<{ commentId: string; was: FixVerdict | null } | null>(null);
   const moments = useBeforeAfter();
   const canDecide = comment.can.resolve;
   const canDiscuss = review.team.capabilities.comment;
 
   function decide(verdict: FixVerdict) {
     if (!canDecide) return;
-    const undo = state === verdict;
+    const isTakenBack = state === verdict;
     comments.sign(() => {
-      void actions.check(comment.id, undo ? null : verdict);
-      if (!undo) walk.goOn();
+      void actions.check(comment.id, isTakenBack ? null : verdict);
+      setLast({ commentId: comment.id, was: state === 'open' ? null : state });
+      if (!isTakenBack) walk.goOn();
     });
+  }
+  /** Takes the last decision back, and returns to its comment. */
+  function undo() {
+    if (!last) return;
+    void actions.check(last.commentId, last.was);
+    walk.choose(last.commentId);
+    setLast(null);
   }
   const discuss = () => canDiscuss && setReplying(comment.id);
   useCheckKeys({
     f: () => decide('fixed'),
     n: () => decide('not-fixed'),
     d: discuss,
+    u: undo,
     w: onWipe,
     ' ': moments.toggle,
     ArrowUp: () => walk.go(-1),
@@ -78,6 +88,7 @@ export function CheckWork({
           onPlay={moments.toggle}
           onDecide={canDecide ? decide : undefined}
           onDiscuss={canDiscuss ? discuss : undefined}
+          onUndo={last ? undo : undefined}
         />
       </main>
       <aside
