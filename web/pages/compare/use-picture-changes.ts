@@ -45,7 +45,14 @@ export function usePictureChanges(
   );
 
   const lane = useMemo(
-    () => ({ side: newer, parts: changes.map(({ now, at }) => now ?? { from: at, to: at + 1 }) }),
+    () => ({
+      side: newer,
+      parts: changes.map(({ kind, now, at }) =>
+        now
+          ? { ...now, kind: kind === 'sound' ? kind : ('picture' as const) }
+          : { from: at, to: at + 1, kind: 'left out' as const },
+      ),
+    }),
     [changes, newer],
   );
 

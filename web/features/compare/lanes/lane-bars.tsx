@@ -1,9 +1,18 @@
 import type { FrameRange } from '#contract/media/alignment.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
-/** Frames of a side that differ from an older version; a single frame is where something was left out. */
-export type LaneChanges = { side: number; parts: readonly FrameRange[] };
+/** Where something was left out, the part is the frame that follows it. */
+type LanePart = FrameRange & { kind: 'picture' | 'sound' | 'left out' };
+/** Parts of a side that differ from an older version. */
+export type LaneChanges = { side: number; parts: readonly LanePart[] };
+
+export const partColors: Record<LanePart['kind'], string> = {
+  picture: 'bg-in-progress',
+  sound: 'bg-text',
+  'left out': 'bg-upcoming',
+};
 
 /** The spans of all sides, and the changed frames. */
 export function LaneBars({
@@ -41,13 +50,17 @@ export function LaneBars({
       })}
       {changes.parts.length > 0 && (
         <div aria-hidden="true" className="relative h-1">
-          {changes.parts.map(({ from, to }) => {
+          {changes.parts.map(({ from, to, kind }) => {
             const begin = comparison.tickOf(changes.side, from);
             if (begin === null) return null;
             return (
               <div
-                key={`${from} ${to}`}
-                className="absolute h-full min-w-0.5 rounded-full bg-in-progress"
+                key={`${kind} ${from} ${to}`}
+                className={classNames(
+                  'absolute h-full rounded-full',
+                  kind === 'left out' ? 'min-w-1' : 'min-w-0.5',
+                  partColors[kind],
+                )}
                 style={{ left: partOf(begin), width: `${(100 * (to - from - 1)) / length}%` }}
               />
             );

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
-import type { LaneChanges } from './lane-bars.tsx';
+import { type LaneChanges, partColors } from './lane-bars.tsx';
+
+const names: Record<LaneChanges['parts'][number]['kind'], string> = {
+  picture: 'changed in',
+  sound: 'other sound in',
+  'left out': 'left out of',
+};
 
 /** The meaning of the lanes, over the picture while they have the pointer or the focus. */
 export function LaneLegend({
@@ -27,7 +33,11 @@ export function LaneLegend({
       <span className="wrap-anywhere">{sides.map(({ name }) => name).join(' above ')}</span>
       <Entry swatch="bg-quiet">has a picture</Entry>
       <Entry swatch="hatched">has none</Entry>
-      {changes.parts.length > 0 && <Entry swatch="bg-in-progress">changed in {sides[changes.side]?.name}</Entry>}
+      {[...new Set(changes.parts.map(({ kind }) => kind))].map((kind) => (
+        <Entry key={kind} swatch={partColors[kind]}>
+          {`${names[kind]} ${sides[changes.side]?.name}`}
+        </Entry>
+      ))}
     </p>
   );
 }
