@@ -76,6 +76,9 @@ export type Entry = Kept & {
   itemId: string | null;
 };
 
+/** The name of a file as it is on the disk: a new version may be a file of another name than its item. */
+export const nameOf = ({ name, fileName = name }: Pick<Kept, 'name' | 'fileName'>): string => fileName;
+
 export function isOver({ stage }: Entry): boolean {
   return stage === 'done' || stage === 'failed';
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
-import { type Entry, isOver, isUnderWay } from '../entries.ts';
+import { type Entry, isOver, isUnderWay, nameOf } from '../entries.ts';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
 import { timeLeftMs } from './speed.ts';
@@ -43,6 +43,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
   const canPause = open.some(isUnderWay);
   const question = useQuestion(entries);
   const shown = inOrder(entries).slice(0, mostRows);
+  const names = shown.map(nameOf);
   const keepFocus = useCallback(() => box.current?.focus(), []);
   const farewell = useFarewell(isAllOver && sum.failed === 0, () => cancel(idsOf(entries)));
   const last = entries.findLast(({ stage }) => stage === 'done');
@@ -107,8 +108,8 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
               <UploadRow
                 key={entry.id}
                 entry={entry}
-                before={shown[index - 1]?.name}
-                after={shown[index + 1]?.name}
+                before={names[index - 1]}
+                after={names[index + 1]}
                 onAsk={question.ask}
                 onHidden={keepFocus}
               />

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { chooseFiles } from '../choose/choose-files.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, nameOf } from '../entries.ts';
 import { cancel, giveFiles, pause, resume, retry } from '../queue/engine.ts';
 
 function Picture({ poster }: Pick<Entry, 'poster'>) {
@@ -33,7 +33,8 @@ function Picture({ poster }: Pick<Entry, 'poster'>) {
 
 /** The action on a file. Pause and Resume share a button, which keeps the focus. */
 function RowAction({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
-  const { id, name, stage, isPaused } = entry;
+  const { id, stage, isPaused } = entry;
+  const name = nameOf(entry);
   if (stage === 'asking') return <Button onClick={() => onAsk(id)}>Decide</Button>;
   if (stage === 'done') return <Check size={16} className="m-2 shrink-0 text-done" aria-label="Uploaded" />;
   if (stage === 'failed') {
@@ -77,7 +78,8 @@ export const UploadRow = memo(function UploadRow({
   /** Called before the row and its buttons are removed. */
   onHidden: () => void;
 }) {
-  const { id, name, stage, folders, place, sent, size } = entry;
+  const { id, stage, folders, place, sent, size } = entry;
+  const name = nameOf(entry);
   const isProblem = stage === 'failed' || stage === 'lost';
   return (
     <li aria-label={name} className="flex items-center gap-2 py-1 pr-1 pl-3">

@@ -1,4 +1,4 @@
-import type { Kept } from '../entries.ts';
+import { type Kept, nameOf } from '../entries.ts';
 
 const gigabyte = 1024 ** 3;
 /** Storing a file copies it. Beyond these sizes, choosing the file again is cheaper. */
@@ -18,16 +18,14 @@ export function mayKeep(size: number, keptBytes: number, room: Room | undefined)
 
 type Told = Pick<Kept, 'name' | 'size' | 'lastModified'>;
 
-const fileNameOf = (kept: Told & Pick<Kept, 'fileName'>) => kept.fileName ?? kept.name;
-
 /** Compares name, size and modification time; the content is verified part by part. */
 export function isSameFile(kept: Told & Pick<Kept, 'fileName'>, file: Told): boolean {
-  return fileNameOf(kept) === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
+  return nameOf(kept) === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
 }
 
 /** Why this file cannot resume that upload, as a sentence. */
 export function formatDifference(kept: Told & Pick<Kept, 'fileName'>, file: Told): string {
-  const name = fileNameOf(kept);
+  const name = nameOf(kept);
   if (name !== file.name) return `That is “${file.name}”. Choose “${name}”.`;
   const how = kept.size === file.size ? 'was changed since' : 'has another size';
   return `That “${name}” ${how}. Choose the one that you began with, or cancel this upload.`;

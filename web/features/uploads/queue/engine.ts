@@ -6,6 +6,7 @@ import {
   type Found,
   isOver,
   type Kept,
+  nameOf,
   type Place,
   type VersionOf,
 } from '#web/features/uploads/entries.ts';
@@ -230,7 +231,7 @@ export function cancel(ids: readonly string[]): void {
     discardNow(going);
   }, undoMs);
   const [first] = going;
-  const what = going.length === 1 && first ? `the upload of “${first.name}”` : `${going.length} uploads`;
+  const what = going.length === 1 && first ? `the upload of “${nameOf(first)}”` : `${going.length} uploads`;
   showUndo(`Cancelled ${what}`, () => {
     clearTimeout(timer);
     // The notice stays while the pointer is on it, and the time may be over.
