@@ -68,7 +68,7 @@ const onSecondCut: DemoComment[] = [
     by: 'Mara',
     when: { daysAgo: 3, at: '17:02' },
     frame: second('quay', 30),
-    text: 'Keep this quiet second of water. It is all that the opening needs.',
+    text: 'I hear a hum under this quiet water. Can it go?',
     likedBy: ['Tom', 'Yuki'],
   },
   {

@@ -7,6 +7,7 @@ import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import { call } from '#web/api/client.ts';
+import { listChanges } from '#web/features/changes/changes.tsx';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
 import { useKept } from '#web/kept/use-kept.ts';
 import { checkHref } from '#web/pages/addresses/check-address.ts';
@@ -26,19 +27,29 @@ const kept = keepOnDevice<Seen>(
   { isClosed: false, tried: [] },
 );
 
+/** The demo's film; `differsAt` is a frame where its two newest cuts differ. */
+type Film = { itemId: string; version: number; differsAt: number | null };
+
 const filmOf = (teamId: string, name: string) =>
   queryOptions({
     queryKey: ['demo-film', teamId, name],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Film | null> => {
       const found = await call('searchItems', { params: { teamId }, query: { q: name, limit: 10 } }, signal);
       const film = found.items.find((item) => item.name === name);
       if (!film) return null;
-      const { version } = await call('showMedia', { params: { itemId: film.id }, query: {} }, signal);
-      return { itemId: film.id, version: version.number };
+      const itemId = film.id;
+      const { version } = await call('showMedia', { params: { itemId }, query: {} }, signal);
+      const { number } = version;
+      if (number < 2) return null;
+      const query = { old: `${itemId}:${number - 1}`, now: `${itemId}:${number}` };
+      const { alignment } = await call('showChanges', { query }, signal);
+      const changes = alignment ? listChanges(alignment) : [];
+      const seen = changes.find(({ kind }) => kind === 'changed') ?? changes[0];
+      return { itemId, version: number, differsAt: seen?.at ?? null };
     },
   });
 
-const listThings = (itemId: string, version: number) => [
+const listThings = ({ itemId, version, differsAt }: Film) => [
   {
     name: 'Comments followed the cut',
     text: `v${version} is a new edit. See where each comment went.`,
@@ -55,7 +66,7 @@ const listThings = (itemId: string, version: number) => [
     name: 'Compare two cuts',
     text: 'Side by side, wiped, or by what differs.',
     Icon: Columns2,
-    to: compareVersionsHref(itemId, [version - 1, version], {}),
+    to: compareVersionsHref(itemId, [version - 1, version], { frame: differsAt }),
   },
   {
     name: 'Send to your editing program',
@@ -69,7 +80,7 @@ const listThings = (itemId: string, version: number) => [
 export function FourThings({ teamId, film }: { teamId: string; film: string }) {
   const { data } = useQuery(filmOf(teamId, film));
   const [{ isClosed, tried }, setSeen] = useKept(kept);
-  if (!data || data.version < 2 || isClosed) return null;
+  if (!data || isClosed) return null;
 
   const close = () => {
     setSeen({ isClosed: true, tried });
@@ -86,7 +97,7 @@ export function FourThings({ teamId, film }: { teamId: string; film: string }) {
         </IconButton>
       </div>
       <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4 short:sm:grid-cols-4">
-        {listThings(data.itemId, data.version).map(({ name, text, Icon, to }) => (
+        {listThings(data).map(({ name, text, Icon, to }) => (
           <li key={name}>
             <Link
               to={to}
