@@ -19,7 +19,11 @@ export function Still({
 }) {
   return (
     <span
-      className={classNames('relative block overflow-hidden rounded-sm bg-surround', className)}
+      className={classNames(
+        'relative block overflow-hidden rounded-sm',
+        url === undefined ? 'animate-breathe bg-hover' : 'bg-surround',
+        className,
+      )}
       style={{ aspectRatio: aspect }}
     >
       {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-contain" />}

@@ -85,7 +85,8 @@ export function Dialog({
             </div>
             <Base.Close
               render={
-                <IconButton label="Close" className="-mr-2">
+                // It has the focus in a dialog without fields, and its tooltip would cover the title.
+                <IconButton label="Close" data-tooltip={undefined} className="-mr-2">
                   <X size={16} aria-hidden="true" />
                 </IconButton>
               }
