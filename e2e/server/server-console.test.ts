@@ -39,7 +39,16 @@ testWithFolder(
     }
 
     await page.setViewportSize({ width: 1440, height: 844 });
-    await page.goto('/server?section=users');
+    for (const [section, opener] of [
+      ['teams', /^Quota of/],
+      ['users', 'Invite'],
+    ] as const) {
+      await page.goto(`/server?section=${section}`);
+      await page.getByRole('button', { name: opener }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      if (isProof) expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
     await page.getByRole('searchbox', { name: 'Search users' }).fill(tom.email);
     await page.getByRole('button', { name: 'Suspend Tom Suspect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
