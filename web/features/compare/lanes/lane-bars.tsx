@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
-/** Where something was left out, the part is the frame that follows it. */
+/** A part that was left out is at the frame that follows it. */
 type LanePart = FrameRange & { kind: 'picture' | 'sound' | 'left out' };
 /** Parts of a side that differ from an older version. */
 export type LaneChanges = { side: number; parts: readonly LanePart[] };
