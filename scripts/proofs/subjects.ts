@@ -26,6 +26,12 @@ const subjects: Record<string, string[]> = {
   'e2e/account/blocked-storage.': ['web/kept/', 'web/features/session/', 'web/features/shares/'],
   'e2e/account/first-run.': ['server/platform/auth/', 'web/features/session/', 'web/features/teams/'],
   'e2e/review/frame-proof.': ['contract/media/', 'server/media/plan/', 'web/decoder/', 'web/features/player/'],
+  'e2e/workspace/dialogs.': [
+    'web/features/account/',
+    'web/features/items/dialogs/',
+    'web/features/teams/dialogs/',
+    'web/ui/',
+  ],
   'e2e/workspace/hostile.': ['web/features/items/', 'web/features/comments/list/', 'web/ui/'],
   'e2e/account/identity.': [
     'server/platform/auth/',
@@ -55,6 +61,7 @@ const subjects: Record<string, string[]> = {
     'web/features/shares/',
     'web/pages/by-link/',
   ],
+  'e2e/pages/busy.': ['server/features/changes/', 'server/features/processing/', 'server/media/run/'],
   'e2e/pages/shell.': ['web/pages/', 'web/router.tsx', 'web/site/', 'web/theme'],
   'e2e/workspace/teams.': ['server/features/invites/', 'server/features/teams/', 'web/features/teams/'],
   'e2e/pages/texts-pages.': ['web/pages/', 'web/site/'],
