@@ -19,7 +19,7 @@ const sections = [
   },
   {
     title: 'Leaving',
-    text: 'You can stop at any time. Download what you want to keep, then ask the administrators to delete your account.',
+    text: 'You can stop at any time. Download what you want to keep, then delete your account on its page.',
   },
 ];
 
