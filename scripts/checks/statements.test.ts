@@ -31,3 +31,18 @@ test('the page on privacy names everything that a browser stores', () => {
   expect([stored.length > 20, cookies.length > 2]).toEqual([true, true]);
   expect(listUnnamed([...stored, ...cookies])).toEqual([]);
 });
+
+/** The criteria of level A and AA. Their numbers have gaps. */
+const wcag = [
+  ...['1.1.1', '1.2.1', '1.2.2', '1.2.3', '1.2.4', '1.2.5', '1.3.1', '1.3.2', '1.3.3', '1.3.4', '1.3.5'],
+  ...['1.4.1', '1.4.2', '1.4.3', '1.4.4', '1.4.5', '1.4.10', '1.4.11', '1.4.12', '1.4.13'],
+  ...['2.1.1', '2.1.2', '2.1.4', '2.2.1', '2.2.2', '2.3.1'],
+  ...['2.4.1', '2.4.2', '2.4.3', '2.4.4', '2.4.5', '2.4.6', '2.4.7', '2.5.1', '2.5.2', '2.5.3', '2.5.4'],
+  ...['3.1.1', '3.1.2', '3.2.1', '3.2.2', '3.2.3', '3.2.4', '3.3.1', '3.3.2', '3.3.3', '3.3.4'],
+  ...['4.1.1', '4.1.2', '4.1.3'],
+];
+
+test('the page on accessibility judges each criterion of WCAG 2.1 A and AA, with a reason', () => {
+  const row = /^\| (\d\.\d\.\d+) [^|]+ \| (?:supports|partly|does not|does not apply) \| [^|]+ \|$/gm;
+  expect(findAll('docs/accessibility.md', row)).toEqual(wcag);
+});
