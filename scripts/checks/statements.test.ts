@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { videoFormats } from '#contract/uploads/video-types.ts';
 
 /** The pages that buyers read, compared with the code. */
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -45,4 +46,37 @@ const wcag = [
 test('the page on accessibility judges each criterion of WCAG 2.1 A and AA, with a reason', () => {
   const row = /^\| (\d\.\d\.\d+) [^|]+ \| (?:supports|partly|does not|does not apply) \| [^|]+ \|$/gm;
   expect(findAll('docs/accessibility.md', row)).toEqual(wcag);
+});
+
+const units: Record<string, number> = { KB: 2 ** 10, MB: 2 ** 20, TB: 2 ** 40, hours: 60 * 60 };
+const toNumber = (text: string) => Number(text.replace(/[_,]/g, ''));
+
+/** "5 * 2 ** 40" as a number. */
+function multiply(expression: string): number {
+  const factors = expression.split(' * ').map((factor) => factor.split(' ** ').map(toNumber));
+  return factors.reduce((product, [base = Number.NaN, power = 1]) => product * base ** power, 1);
+}
+
+/** Below the browsers and systems, whose numbers are versions. */
+const [, figures = ''] = read('docs/limits.md').split('## Files');
+const limits = [...figures.matchAll(/^\| [^|]+ \| ([\d,]+)(?: (\w+))? \| `(\w+)` in `([\w./-]+)` \|$/gm)].map(
+  ([, most = '', unit, constant, file = '']) => ({ most, unit, constant, file }),
+);
+
+test('the page on limits has a constant for each figure of its tables', () => {
+  expect(limits).toHaveLength(figures.match(/^\| [^|]+ \| \d.* \|$/gm)?.length ?? 0);
+  expect(limits.length).toBeGreaterThan(20);
+});
+
+test.each(limits)('the page on limits says $most as $constant does', ({ most, unit, constant, file }) => {
+  const found = new RegExp(`\\bconst ${constant} = ([\\d_* ]+);|\\b${constant}: .*default\\(([\\d_]+)\\)`).exec(
+    read(file),
+  );
+  expect(multiply(found?.[1] ?? found?.[2] ?? '')).toBe(toNumber(most) * (unit === undefined ? 1 : (units[unit] ?? 0)));
+});
+
+test('the page on limits names the formats and the language level of the code', () => {
+  const page = read('docs/limits.md').replace(/\s+/g, ' ');
+  expect(page).toContain(videoFormats);
+  expect(page).toContain(`\`${findAll('vite.config.ts', /target: '(es\d+)'/g)[0]}\``);
 });
