@@ -209,3 +209,11 @@ test('a page learns who is signed in, but not the session token', async () => {
   expect(body.user).toMatchObject({ email: user.email });
   expect(body.session).not.toHaveProperty('token');
 });
+
+test('a page that signs in gets its session in the cookie alone', async () => {
+  const user = await buildReader();
+  const signedIn = await signIn(server, user, { origin: server.url });
+  expect(signedIn.headers.getSetCookie().join()).toContain('session_token=');
+  expect(signedIn.headers.get('set-auth-token')).toBeNull();
+  expect(await signedIn.json()).not.toHaveProperty('token');
+});

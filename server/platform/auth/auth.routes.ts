@@ -12,6 +12,7 @@ import { toWebRequest } from './options/web-request.ts';
 import { deviceCookie, deviceOf } from './passwords/known-device.ts';
 import { inTurn } from './passwords/passwords.ts';
 import { isChallenge } from './passwords/second-factor.ts';
+import { isFromPage, replaceToken, tokenHeaders } from './session-tokens.ts';
 
 const prefix = '/api/auth';
 
@@ -59,7 +60,10 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       if (served.countsFailuresOnly && response.ok && !isChallenge(session)) await returnTry(services.db, limits);
       if (served.signsIn) await recordSignIn(services, response);
       const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, session)];
-      return send(reply, response, cookies, session === undefined ? text : JSON.stringify(withoutToken(session)));
+      const isPage = isFromPage(request);
+      const signed = isPage ? undefined : (response.headers.get('set-auth-token') ?? undefined);
+      const shown = session === undefined ? text : JSON.stringify(replaceToken(session, signed));
+      return send(reply, response, { cookies, body: shown, isPage });
     },
   });
 }
@@ -74,9 +78,12 @@ async function recordSignIn({ auth, db }: Services, response: Response): Promise
   if (actor.kind === 'member') await recordAccountAudit(db, actor, 'account.sign-in');
 }
 
-function send(reply: FastifyReply, response: Response, cookies: string[], body: string): FastifyReply {
+type Sent = { cookies: string[]; body: string; isPage: boolean };
+
+function send(reply: FastifyReply, response: Response, { cookies, body, isPage }: Sent): FastifyReply {
+  const leftOut = ['set-cookie', ...(isPage ? tokenHeaders : [])];
   reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const [name, value] of response.headers) if (!leftOut.includes(name)) reply.header(name, value);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', 'no-store');
   return reply.send(body || null);
@@ -113,14 +120,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A page may know whose session it has, but the token stays in the cookie, where scripts cannot read it. */
-function withoutToken(response: unknown): unknown {
-  const session = typeof response === 'object' && response !== null ? Reflect.get(response, 'session') : undefined;
-  if (typeof session !== 'object' || session === null) return response;
-  const { token: _, ...rest } = session as Record<string, unknown>;
-  return { ...(response as object), session: rest };
 }
 
 /** Marks the browser as a known device after sign-in or sign-up. */

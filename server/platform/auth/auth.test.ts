@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { cookiesOf, switchTwoFactorOn } from '#rig/people/account-steps.ts';
@@ -44,6 +45,13 @@ describe('a session', () => {
     expect(await whoIs({ cookie: cookie.split(';')[0] ?? '' })).toEqual(identity);
     expect(await whoIs({ authorization: `Bearer ${user.token}` })).toEqual(identity);
     expect(await whoIs({ authorization: `Bearer ${response.headers.get('set-auth-token')}` })).toEqual(identity);
+  });
+
+  test('does not open with the token that the database has', async () => {
+    const { id } = await buildUser(server);
+    const { rows } = await sql<{ token: string }>`select token from sessions where user_id = ${id}`.execute(server.db);
+    expect(rows).toHaveLength(1);
+    expect(await whoIs({ authorization: `Bearer ${rows[0]?.token}` })).toBeNull();
   });
 
   test.each([

@@ -53,7 +53,7 @@ export function describeApi(publicUrl: string): Schema {
     info: {
       title: 'Vizio API',
       version: '1',
-      description: `Sign in with POST ${publicUrl}/api/auth/sign-in/email {email, password}: the response sets a session cookie and holds a token for "Authorization: Bearer". Addresses of bytes that begin with a slash (playUrl, posterUrl, hoverUrl, parts, downloads) are relative to ${publicUrl}.`,
+      description: `Sign in with POST ${publicUrl}/api/auth/sign-in/email {email, password}: the response sets a session cookie and, unless a browser sent the request, holds a token for "Authorization: Bearer". Addresses of bytes that begin with a slash (playUrl, posterUrl, hoverUrl, parts, downloads) are relative to ${publicUrl}.`,
     },
     servers: [{ url: publicUrl + apiPrefix }],
     components: {

@@ -56,7 +56,8 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       secondFactor(db),
       suspension(db),
       takenAddress({ config, db, mailer }),
-      bearer(),
+      // The tokens in the database have no signature, so that reading them opens no session.
+      bearer({ requireSignature: true }),
       ownAddress(),
       ...providers.plugins,
     ],
