@@ -58,7 +58,7 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       if (response.status === 404 && text === '') return sendNotFound(request, reply);
       const session = readJson(text);
       if (served.countsFailuresOnly && response.ok && !isChallenge(session)) await returnTry(services.db, limits);
-      if (served.signsIn) await recordSignIn(services, response);
+      if (served.signsIn) await recordSignIn(services, request, response);
       const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, session)];
       const isPage = isFromPage(request);
       const signed = isPage ? undefined : (response.headers.get('set-auth-token') ?? undefined);
@@ -68,14 +68,20 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Records a sign-in once it has a session. A sign-in that waits for two-factor has none yet. */
-async function recordSignIn({ auth, db }: Services, response: Response): Promise<void> {
+/**
+ * Records a sign-in once it has a session, and ends the one that the browser had before. A sign-in that waits for
+ * two-factor has none yet.
+ */
+async function recordSignIn({ auth, db }: Services, { headers }: FastifyRequest, response: Response): Promise<void> {
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
   const actor = await auth.identify({ cookie });
-  if (actor.kind === 'member') await recordAccountAudit(db, actor, 'account.sign-in');
+  if (actor.kind !== 'member') return;
+  await recordAccountAudit(db, actor, 'account.sign-in');
+  const former = await auth.findSession({ cookie: headers.cookie });
+  if (former && former.id !== actor.sessionId) await db.deleteFrom('sessions').where('id', '=', former.id).execute();
 }
 
 type Sent = { cookies: string[]; body: string; isPage: boolean };

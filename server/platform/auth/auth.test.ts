@@ -54,6 +54,16 @@ describe('a session', () => {
     expect(await whoIs({ authorization: `Bearer ${rows[0]?.token}` })).toBeNull();
   });
 
+  test('ends when its browser signs in again', async () => {
+    const [user, other] = await Promise.all([buildUser(server), buildUser(server)]);
+    const first = cookiesOf(await signIn(user.email, user.password));
+    const { email, password } = other;
+    const second = await postJson(`${server.url}/api/auth/sign-in/email`, { email, password }, { cookie: first });
+    expect(await whoIs({ cookie: first })).toBeNull();
+    expect(await whoIs({ cookie: cookiesOf(second) })).toMatchObject({ user_id: other.id });
+    expect(await whoIs({ authorization: `Bearer ${user.token}` })).toMatchObject({ user_id: user.id });
+  });
+
   test.each([
     ['nothing', {}],
     ['a bare word', { authorization: 'Bearer' }],

@@ -77,6 +77,7 @@ const servedPaths: Record<string, Served> = {
   'POST /sign-up/email': {
     fields: ['name', 'email', 'password', 'callbackURL'],
     hashes: true,
+    signsIn: true,
     limits: (asked) => [
       ...byNetwork('sign-up', 20)(asked),
       ...byNetwork('sign-up all day', 500, dayMs)(asked),
