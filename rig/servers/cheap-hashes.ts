@@ -2,7 +2,7 @@ import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** The hash at its production cost, about 50 ms of CPU. */
+/** The hash at its production cost, about 150 ms of CPU. */
 export const realScrypt = crypto.scrypt;
 
 /** Tests sign up thousands of people, so passwords are hashed at a thousandth of the cost. */

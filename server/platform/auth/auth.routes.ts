@@ -10,7 +10,7 @@ import { networkOf } from '../limits/client-network.ts';
 import { findServed, type Served } from './options/served.ts';
 import { toWebRequest } from './options/web-request.ts';
 import { deviceCookie, deviceOf } from './passwords/known-device.ts';
-import { inTurn } from './passwords/passwords.ts';
+import { inTurn, renewHash } from './passwords/passwords.ts';
 import { isChallenge } from './passwords/second-factor.ts';
 import { isFromPage, replaceToken, tokenHeaders } from './session-tokens.ts';
 
@@ -59,6 +59,8 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       const session = readJson(text);
       if (served.countsFailuresOnly && response.ok && !isChallenge(session)) await returnTry(services.db, limits);
       if (served.signsIn) await recordSignIn(services, request, response);
+      const userId = userIdIn(session);
+      if (served.renewsHash && userId) await renewHash({ db: services.db, network }, userId, String(body.password));
       const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, session)];
       const isPage = isFromPage(request);
       const signed = isPage ? undefined : (response.headers.get('set-auth-token') ?? undefined);
@@ -126,6 +128,12 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Of a session that a sign-in just opened. */
+function userIdIn(response: unknown): string | undefined {
+  const { token, user } = (response ?? {}) as { token?: unknown; user?: { id?: unknown } };
+  return typeof token === 'string' && typeof user?.id === 'string' ? user.id : undefined;
 }
 
 /** Marks the browser as a known device after sign-in or sign-up. */

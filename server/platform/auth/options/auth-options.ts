@@ -7,6 +7,7 @@ import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { passwordChangedEmail, resetEmail, verificationEmail } from '../auth-emails.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
 import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs } from '../passwords/proofs.ts';
 import { secondFactor } from '../passwords/second-factor.ts';
@@ -32,6 +33,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       enabled: true,
       minPasswordLength: config.passwordMin,
       maxPasswordLength: passwordLength.max,
+      password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       // Not awaited, so the response takes the same time whether or not the address has an account.
       sendResetPassword: async ({ user, url }) => mailer.sendLater(resetEmail(user, url)),

@@ -17,6 +17,8 @@ export type Served = {
   countsFailuresOnly?: boolean;
   /** Waits in the hashing queue, see passwords.ts. */
   hashes?: true;
+  /** Replaces the hash of the password if it is an older one. */
+  renewsHash?: true;
   /** Creates a session on success. */
   signsIn?: true;
   /** Sent before the work is done, so that the response time does not reveal who has an account. */
@@ -57,6 +59,7 @@ const servedPaths: Record<string, Served> = {
     limits: signInLimits,
     hashes: true,
     signsIn: true,
+    renewsHash: true,
     countsFailuresOnly: true,
   },
   'POST /sign-in/social': {

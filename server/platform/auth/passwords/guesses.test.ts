@@ -20,7 +20,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** Number of scrypt hashes; each costs about 50 ms in production. */
+/** Number of scrypt hashes; each costs about 150 ms in production. */
 let hashes = 0;
 const { scrypt } = crypto;
 

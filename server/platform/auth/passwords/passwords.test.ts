@@ -1,5 +1,6 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { hashPassword as hashAsBetterAuth } from 'better-auth/crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { signIn } from '#rig/people/account-steps.ts';
@@ -111,7 +112,7 @@ test('responds with 429, Retry-After and a correct message when the queue is ful
   const queue = await fillQueue();
   expect(queue.begun()).toBe(2);
   for (const refused of queue.responses) {
-    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.headers.get('retry-after')).toBe('15');
     const message = 'Too many passwords are being checked at once. Wait a few seconds, then try again.';
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', message });
   }
@@ -156,7 +157,7 @@ test('a call that the queue refuses does not count as a guess', async () => {
   const queue = await fillQueue();
   // Above the limits for wrong passwords of an account, a link and a proof.
   for (let count = 0; count < 21; count++) {
-    expect((await signIn(server, owner)).headers.get('retry-after')).toBe('5');
+    expect((await signIn(server, owner)).headers.get('retry-after')).toBe('15');
     expect(await openShare()).toMatchObject({ status: 429, body: { message: expect.stringContaining('few seconds') } });
     expect(await changePassword()).toMatchObject({ status: 429 });
   }
@@ -180,4 +181,17 @@ test('a link to reset a password works again after the queue refused it', async 
   await queue.drain();
   expect((await reset()).status).toBe(200);
   expect((await signIn(server, { ...user, password: 'another password' })).status).toBe(200);
+});
+
+test('a hash from before signs in, and is replaced by one of today', async () => {
+  const person = await buildUser(server);
+  const mine = server.db.selectFrom('accounts').select('password').where('user_id', '=', person.id);
+  const before = await hashAsBetterAuth(person.password);
+  await server.db.updateTable('accounts').set({ password: before }).where('user_id', '=', person.id).execute();
+  expect((await signIn(server, { ...person, password: 'not it' })).status).toBe(401);
+  expect(await mine.executeTakeFirst()).toEqual({ password: before });
+  for (const _ of ['with the one from before', 'with the new one']) {
+    expect((await signIn(server, person)).status).toBe(200);
+    expect((await mine.executeTakeFirst())?.password).toMatch(/^scrypt:32768:8:3:[0-9a-f]{32}:[0-9a-f]{128}$/);
+  }
 });

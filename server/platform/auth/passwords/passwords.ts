@@ -1,7 +1,7 @@
-import * as crypto from 'better-auth/crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Limit, returnTry } from '#server/platform/limits/rate-limits.ts';
+import * as hashes from './password-hash.ts';
 
 /** Each hash takes 32 MB and one of libuv's four threads, which also read and write files. */
 const runningMax = 2;
@@ -9,7 +9,7 @@ const waitingMax = 50;
 /** The sign-ins that one network may make per minute, so several networks at once always find room. */
 const waitingPerNetworkMax = 20;
 /** Roughly the time that a full queue takes on two busy cores. */
-const retryAfterS = 5;
+const retryAfterS = 15;
 
 /** `tries` are already counted. They are refunded if the queue is full, because nothing was compared. */
 export type Turn = { db: Db; network: string; tries?: Limit[] };
@@ -47,9 +47,28 @@ function hasRoom(network: string): boolean {
 }
 
 export function hashPassword(turn: Turn, password: string): Promise<string> {
-  return inTurn(turn, () => crypto.hashPassword(password));
+  return inTurn(turn, () => hashes.hashPassword(password));
 }
 
 export function verifyPassword(turn: Turn, given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(turn, () => crypto.verifyPassword(given));
+  return inTurn(turn, () => hashes.verifyPassword(given));
+}
+
+/** Replaces the hash of a right password if it is not one of today. If the queue is full, the next sign-in does. */
+export async function renewHash(turn: Turn, userId: string, password: string): Promise<void> {
+  const own = turn.db
+    .selectFrom('accounts')
+    .select(['id', 'password'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential');
+  const row = await own.executeTakeFirst();
+  if (!row?.password || hashes.isOfToday(row.password)) return;
+  const hash = await hashPassword(turn, password).catch(() => undefined);
+  if (hash === undefined) return;
+  await turn.db
+    .updateTable('accounts')
+    .set({ password: hash })
+    .where('id', '=', row.id)
+    .where('password', '=', row.password)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import { dayMs } from '#contract/durations.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { alreadyHereEmail } from '../auth-emails.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 
 /**
  * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a
