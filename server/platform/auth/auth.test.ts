@@ -163,8 +163,12 @@ describe('email', () => {
     const landing = await fetch(await linkInMailTo(user.email), { redirect: 'manual' });
     const location = new URL(landing.headers.get('location') ?? '', server.url);
     expect(location.pathname).toBe('/reset-password');
-    const reset = (newPassword: string) =>
-      postJson(`${server.url}/api/auth/reset-password`, { newPassword, token: location.searchParams.get('token') });
+    const reset = (newPassword: string, token = location.searchParams.get('token')) =>
+      postJson(`${server.url}/api/auth/reset-password`, { newPassword, token });
+    const stored = server.db.selectFrom('verifications').select('identifier').where('value', '=', user.id);
+    const { identifier } = await stored.executeTakeFirstOrThrow();
+    // A reader of the database cannot use what it has.
+    for (const read of [identifier, ...identifier.split(':')]) expect((await reset('stolen', read)).status).toBe(400);
     expect((await reset('new password')).status).toBe(200);
     expect((await reset('once more')).status).toBe(400);
     expect(await whoIs({ authorization: `Bearer ${user.token}` })).toBeNull();

@@ -9,7 +9,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { passwordChangedEmail, resetEmail, verificationEmail } from '../auth-emails.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
 import { passwordRules } from '../passwords/password-rules.ts';
-import { forgetProofs } from '../passwords/proofs.ts';
+import { forgetProofs, storedNames } from '../passwords/proofs.ts';
 import { secondFactor } from '../passwords/second-factor.ts';
 import { handOver } from '../sign-up/hand-over.ts';
 import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
@@ -85,7 +85,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       // Link a provider to an existing account only when both sides have verified the address.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
     },
-    verification: { modelName: 'verifications', fields: verificationFields },
+    verification: { modelName: 'verifications', fields: verificationFields, storeIdentifier: storedNames },
     // Our own limits also count by account, see rate-limits.ts.
     rateLimit: { enabled: false },
     advanced: {
