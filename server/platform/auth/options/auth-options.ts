@@ -16,6 +16,7 @@ import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
 import { signUpGate } from '../sign-up/sign-up-gate.ts';
 import { takenAddress } from '../sign-up/taken-address.ts';
 import { suspension } from '../suspension.ts';
+import { keepNoTokens } from './keep-no-tokens.ts';
 import type { ProviderOptions } from './providers.ts';
 
 /** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
@@ -58,6 +59,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       secondFactor(db),
       suspension(db),
       takenAddress({ config, db, mailer }),
+      keepNoTokens(),
       // The tokens in the database have no signature, so that reading them opens no session.
       bearer({ requireSignature: true }),
       ownAddress(),

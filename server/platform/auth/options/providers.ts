@@ -26,7 +26,7 @@ export async function prepareProviders(config: Config): Promise<ProviderOptions>
     ...(google ? [{ providerId: 'google', ...google }] : []),
     ...(microsoft?.issuer ? [{ providerId: 'microsoft', ...microsoft }] : []),
   ];
-  await Promise.all(discovered.map(requireReachable));
+  await Promise.all(discovered.map(requireIssuer));
   return {
     socialProviders:
       microsoft && !microsoft.issuer
@@ -51,14 +51,26 @@ function discoveryUrl(provider: ProviderConfig): string {
   return `${provider.issuer}/.well-known/openid-configuration`;
 }
 
-async function requireReachable(provider: ProviderConfig & { providerId: string }): Promise<void> {
+/** Another issuer could sign people in under the name of this one. */
+async function requireIssuer(provider: ProviderConfig & { providerId: string }): Promise<void> {
+  const { providerId, issuer } = provider;
+  const found = await readIssuer(discoveryUrl(provider));
+  if (found === undefined) {
+    throw new AppError('unavailable', `${providerId} does not respond. Try again, or sign in with a password.`);
+  }
+  if (found.replace(/\/+$/, '') === issuer) return;
+  const setting = `${providerId.toUpperCase()}_ISSUER`;
+  throw new AppError(
+    'unavailable',
+    `${providerId} has another issuer than ${setting} says. Ask your administrator to set it to the right one.`,
+  );
+}
+
+async function readIssuer(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(discoveryTimeoutMs) });
-    if (!response.ok) throw new Error(`status ${response.status}`);
+    const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
+    return response.ok ? String(((await response.json()) as { issuer?: unknown }).issuer) : undefined;
   } catch {
-    throw new AppError(
-      'unavailable',
-      `${provider.providerId} does not respond. Try again, or sign in with a password.`,
-    );
+    return undefined;
   }
 }
