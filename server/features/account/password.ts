@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
-  const refusal = refusePassword(config, given.newPassword);
+  const refusal = refusePassword(config, given.newPassword, holder.caller.email);
   if (refusal) throw new AppError('bad_request', refusal.message, 'body.newPassword');
   const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   const hash = await hashPassword({ db, network: holder.network }, given.newPassword);
