@@ -37,6 +37,7 @@ import { createLimitedServer } from './platform/http/guard/limited-server.ts';
 import { mountSecurity } from './platform/http/guard/security.ts';
 import { mountSecurityTxt } from './platform/http/guard/security-txt.ts';
 import { mountHealth } from './platform/http/health.ts';
+import { logRefusals } from './platform/http/log-refusals.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { mountRequestIds, requestIdOptions } from './platform/http/request-id.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
@@ -62,6 +63,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountErrorHandler(app);
   mountRequestIds(app);
   watchRequests(app, services.metrics);
+  logRefusals(app);
   mountSecurity(app, services, (path) => pickerPolicy(services.config, path));
   mountHealth(app, services);
   mountAsGuest(app);

@@ -64,6 +64,6 @@ const anyFile = '/*';
  * A call of the contract has its name, another route its pattern; pages, files and unknown addresses have none. Never the
  * address, which has ids and secrets.
  */
-function nameCall({ is404, routeOptions: { config, url = anyFile } }: FastifyRequest): string {
+export function nameCall({ is404, routeOptions: { config, url = anyFile } }: FastifyRequest): string {
   return is404 || url === anyFile ? 'none' : (config.call ?? url);
 }
