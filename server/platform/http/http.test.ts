@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
@@ -19,6 +21,7 @@ type Row = [string, string, string, string, () => string | undefined, ErrorCode,
 
 describe('bad input gets a clear error', () => {
   const json = 'application/json';
+  const someId = '00000000-0000-7000-8000-000000000000';
   const valid = (): string => JSON.stringify({ teamName: 'Acme', user_id: user.id });
   test.each([
     ['an unknown path', 'GET', '/vizioApi/nope', json, () => undefined, 'not_found', undefined],
@@ -64,6 +67,15 @@ describe('bad input gets a clear error', () => {
       'a query out of range',
       'GET',
       '/vizioApi/users/s3/listTeams?limit=0',
+      json,
+      () => undefined,
+      'bad_request',
+      'query.user_id',
+    ],
+    [
+      'a query that names a value twice',
+      'GET',
+      `/vizioApi/users/s3/listTeams?user_id=${someId}&user_id=${someId}`,
       json,
       () => undefined,
       'bad_request',
@@ -167,10 +179,26 @@ test('every response carries an id and the security headers, errors and sign-in 
   for (const path of ['/healthz', '/vizioApi/nope', '/api/auth/get-session', '/vizioApi/openapi.json']) {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    for (const closed of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(headers.get('content-security-policy')).toContain(`${closed} 'none';`);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/);
   }
+});
+
+test.each([
+  ['TRACE, which would repeat the cookies of a request', 'TRACE / HTTP/1.1\r\nHost: localhost', '', 404],
+  [
+    'a body with two lengths, of which a proxy may believe the other one',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked',
+    '0\r\n\r\n',
+    400,
+  ],
+])('refuses %s', async (_, head, body, status) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
 test('openapi.json describes every call of the contract', async () => {

@@ -35,6 +35,7 @@ function securityHeaders(
       `media-src 'self' blob:${bytes}`,
       `connect-src 'self'${bytes}${besides(picker?.connect)}`,
       "worker-src 'self' blob:",
+      "object-src 'none'",
       `frame-src 'self'${landing}${besides(picker?.frame)}`,
       `frame-ancestors ${framedBy}`,
       "base-uri 'none'",
