@@ -8,6 +8,7 @@ const folders = [
   '.',
   'docs',
   'docs/decisions',
+  'docs/security',
   'docs/spec-coverage',
   'bench',
   'e2e',
