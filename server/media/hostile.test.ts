@@ -14,9 +14,10 @@ import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { openToAll } from '#rig/programs/open-to-all.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
+import { cageKinds } from './run/cage-kinds.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
 import { runFfmpeg, runFfprobe } from './run/run.ts';
-import { cageKinds, openCage } from './run/sandbox.ts';
+import { openCage } from './run/sandbox.ts';
 
 const ffmpeg = await requireFfmpeg();
 const limits = { cpuSeconds: 80, stallMs: 20_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };

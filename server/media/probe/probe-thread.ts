@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { MediaError } from '../media-error.ts';
+import type { CageKind } from '../run/cage-kinds.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
-import type { CageKind } from '../run/sandbox.ts';
 import type { ProbedMedia } from './probe.ts';
 
 export type ProbeOrder = { ffmpeg: Omit<Ffmpeg, 'cage'>; cageKind: CageKind; file: string };

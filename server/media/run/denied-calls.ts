@@ -3,13 +3,15 @@ type Call = readonly [x64: number, arm64?: number];
 
 export type Denied = {
   call: Call;
+  /** Every call with a higher number, too. */
+  orNewer?: boolean;
   /** Denied only if these bits of an argument have this value or, without one, if any of them is set. */
   if?: { argument: number; bits: number; are?: number };
   /** As if the kernel did not have it, so that libraries use an older call, which can be judged. */
   isMissing?: boolean;
 };
 
-const list = (calls: Record<string, Call>): Denied[] => Object.values(calls).map((call) => ({ call }));
+export const list = (calls: Record<string, Call>): Denied[] => Object.values(calls).map((call) => ({ call }));
 
 /** Connections and memory that are shared with other programs. io_uring could open sockets, too. */
 export const sharing = list({
@@ -22,8 +24,11 @@ export const sharing = list({
   io_uring_setup: [425, 425],
 });
 
-/** The kernel permits these to the same user only; some runs have the server's. */
+/** Also what the kernel permits to the same user only: some runs have the server's. */
 export const sameUser: Denied[] = [
+  // Calls from here on are newer than this list, and may do what it denies.
+  { call: [452, 452], orNewer: true, isMissing: true },
+  ...sharing,
   ...list({
     shmat: [30, 196],
     shmctl: [31, 195],
@@ -36,6 +41,16 @@ export const sameUser: Denied[] = [
     add_key: [248, 217],
     request_key: [249, 218],
     keyctl: [250, 219],
+  }),
+  // The memory and the open files of other processes. Landlock closes them, too, but not every kernel has it.
+  ...list({
+    ptrace: [101, 117],
+    process_vm_readv: [310, 270],
+    process_vm_writev: [311, 271],
+    process_madvise: [440, 440],
+    pidfd_getfd: [438, 438],
+    kcmp: [312, 272],
+    perf_event_open: [298, 241],
   }),
   // Signals, and the priorities and limits of other processes.
   ...list({
@@ -88,6 +103,3 @@ export const sameUser: Denied[] = [
   { call: [56, 220], if: { argument: 0, bits: 0x10000, are: 0 } },
   { call: [435, 435], isMissing: true },
 ];
-
-/** Calls from here on are newer than this list, and may do what it denies. */
-export const firstUnknownCall = 452;

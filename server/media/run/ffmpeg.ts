@@ -90,7 +90,7 @@ export function listRisks({
     risks.push(`ffmpeg ${version} lacks security fixes. Install ${oldestFixed.join('.')} or newer.`);
   for (const leak of cage.leaks)
     risks.push(
-      `A hostile video could reach ${leak}. Install perl on Linux 5.13 or newer, or bubblewrap and allow user namespaces.`,
+      `A hostile video could reach ${leak}. Install perl on Linux 5.13 or newer (Docker from 20.10.18), or bubblewrap and allow user namespaces.`,
     );
   if (cage.kind === 'none')
     risks.push(

@@ -5,98 +5,58 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
+import { asDockerUser, underDockerProfile } from '#rig/programs/docker-profile.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import {
+  attackMachine,
+  attackMemory,
+  attackSameUser,
+  attackServer,
+  drawHostileDecoder,
+  type Target,
+} from '#rig/programs/hostile-decoder.ts';
 import { skipFor } from '#rig/values/needs.ts';
 import { listRisks } from '../media.ts';
+import { type CageKind, cageKinds, closesCalls } from './cage-kinds.ts';
+import { sameUser, sharing } from './denied-calls.ts';
 import { runFfmpeg } from './run.ts';
-import { type CageKind, cageKinds, findCage, openCage } from './sandbox.ts';
+import { findCage, openCage } from './sandbox.ts';
 import { sealRun } from './seal-run.ts';
 
-/** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
-const drawProgram = (attacks: string) => `#!/usr/bin/perl
-use Fcntl; use Socket; use IO::Socket::INET; use IO::Socket::UNIX;
-my $source = $ARGV[-1];
-my @reached;
-sub slurp { open(my $f, '<', $_[0]) or return; local $/; return <$f> }
-${attacks}
-open(my $out, '>', 'findings') or die "its own folder: $!";
-print $out join("\\n", slurp($source), @reached);
-`;
+type Attacks = (target: Target, kind: CageKind) => string[];
 
-type Attacks = (rig: Rig, kind: CageKind) => string;
+/** The cage "none" leaves processes behind. */
+const attackAround: Attacks = (target, kind) => [attackServer(target), kind === 'none' ? "kill 'KILL', @pids;" : ''];
+const attackInside: Attacks = (_, kind) => [attackMachine, kind === 'sealed' ? attackSameUser : ''];
 
-const reachServer: Attacks = ({ dataDir, home, port, program }, kind) => `
-push @reached, 'environment' if grep { (slurp($_) // '') =~ /environment-canary/ } glob('/proc/[0-9]*/environ');
-push @reached, 'secret' if slurp('${dataDir}/secret');
-push @reached, 'other original' if slurp('${dataDir}/storage/other');
-push @reached, 'database' if IO::Socket::UNIX->new(Peer => '${dataDir}/run/socket');
-push @reached, 'network' if IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => ${port}, Timeout => 2);
-push @reached, 'home' if opendir(my $d, '${home}');
-push @reached, 'program' if open(my $p, '>>', '${program}');
-push @reached, 'data folder' if open(my $w, '>', '${dataDir}/left-behind');
-push @reached, 'own source' if open(my $s, '>>', $source);
-push @reached, 'capabilities' if chroot('/');
-my @pids;
-for (1..500) {
-  my $pid = fork;
-  last unless defined $pid;
-  if (!$pid) { sleep 120; exit }
-  push @pids, $pid;
-}
-push @reached, '500 processes' if @pids == 500;
-${kind === 'none' ? "kill 'KILL', @pids;" : ''}
-`;
-
-/** Each of the first part was open in a container without namespaces. */
-const reachMachine: Attacks = (_, kind) => `
-push @reached, 'network' if socket(my $tcp, AF_INET, SOCK_STREAM, 0) or socket(my $udp, AF_INET, SOCK_DGRAM, 0);
-push @reached, 'sockets of programs' if socket(my $local, AF_UNIX, SOCK_STREAM, 0);
-push @reached, 'sockets that need no connection' if socketpair(my $one, my $other, AF_UNIX, SOCK_DGRAM, 0);
-push @reached, 'shared memory' if defined shmget(0x56495a, 4096, 01666);
-my $parent = getppid;
-push @reached, 'command lines' if open(my $line, '<', "/proc/$parent/cmdline");
-push @reached, 'processes' if opendir(my $processes, '/proc');
-push @reached, 'world-readable files' if open(my $people, '<', '/etc/passwd');
-for my $folder ('/tmp', '/var/tmp', '/dev/shm') {
-  push @reached, $folder if open(my $left, '>', "$folder/left-by-$$") and unlink "$folder/left-by-$$";
-}
-${kind === 'sealed' ? reachSameUser : ''}
-`;
-
-const reachSameUser = `
-push @reached, 'signals' if kill(0, $parent);
-push @reached, 'limits of the server' if syscall(${process.arch === 'arm64' ? 261 : 302}, $parent, 7, 0, 0) == 0;
-pipe(my $end, my $begin);
-push @reached, 'signals of a pipe' if fcntl($end, 8, $parent);
-push @reached, 'permissions' if chmod(0600, $source);
-push @reached, 'times' if utime(undef, undef, $source);
-push @reached, 'length of its source' if truncate($source, 0) or sysopen(my $empty, $source, O_RDONLY | O_TRUNC);
-push @reached, 'processes of its own' if defined fork;
-`;
-
-type Rig = { folder: string; dataDir: string; home: string; port: number; program: string };
+type Rig = { folder: string; dataDir: string; home: string };
 
 /** A server's data and program folders, owned by the user that it runs as. */
 async function makeRig(uid: number, kind: CageKind, attacks: Attacks): Promise<Rig> {
   const folder = await makeFolder();
   chmodSync(folder, 0o711);
-  const rig = {
-    folder,
-    dataDir: join(folder, 'data'),
-    home: join(folder, 'home'),
-    program: join(folder, 'program.ts'),
-  };
+  const rig = { folder, dataDir: join(folder, 'data'), home: join(folder, 'home') };
   for (const path of ['data', 'data/run', 'data/storage', 'data/work', 'home'])
     mkdirSync(join(folder, path), { mode: 0o700 });
   for (const path of ['data/secret', 'data/storage/other', 'data/storage/source', 'program.ts'])
     writeFileSync(join(folder, path), 'content', { mode: 0o600 });
   const port = await listen(createServer(), 0);
   await listen(createServer(), join(rig.dataDir, 'run/socket'));
-  writeFileSync(join(folder, 'ffmpeg'), drawProgram(attacks({ ...rig, port }, kind)), { mode: 0o755 });
+  const target = {
+    secret: join(rig.dataDir, 'secret'),
+    original: join(rig.dataDir, 'storage/other'),
+    socket: join(rig.dataDir, 'run/socket'),
+    port,
+    home: rig.home,
+    program: join(folder, 'program.ts'),
+    left: join(rig.dataDir, 'left-behind'),
+    canary: 'environment-canary',
+  };
+  writeFileSync(join(folder, 'ffmpeg'), drawHostileDecoder(...attacks(target, kind)), { mode: 0o755 });
   const owned = ['', 'data', 'data/run', 'data/run/socket', 'data/storage', 'data/work', 'home', 'data/secret'];
   for (const path of [...owned, 'data/storage/other', 'data/storage/source', 'program.ts'])
     chownSync(join(folder, path), uid, uid);
-  return { ...rig, port };
+  return rig;
 }
 
 async function listen(server: Server, at: number | string): Promise<number> {
@@ -107,19 +67,24 @@ async function listen(server: Server, at: number | string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** A user of this machine, or the same in a container, whose server finds its cage itself. */
+type Place = { kind: CageKind; uid: number; inDocker?: boolean };
+
 /** Runs a script with a cage as a server of this user; returns 3 if the cage is not available to the user. */
-async function runAsServer(kind: CageKind, uid: number, script: string): Promise<number | null> {
+async function runAsServer({ kind, uid, inDocker }: Place, script: string): Promise<number | null> {
   const from = (file: string) => new URL(file, import.meta.url).href;
   const start = `import { writeFileSync } from 'node:fs';
 import { runFfmpeg } from '${from('./run.ts')}';
-import { openCage } from '${from('./sandbox.ts')}';
-const cage = openCage('${kind}');
-if (!cage) process.exit(3);
+import { findCage, openCage } from '${from('./sandbox.ts')}';
+const cage = ${inDocker ? 'findCage()' : `openCage('${kind}')`};
+if (cage?.kind !== '${kind}') process.exit(3);
 ${script}
 process.exit(0);`;
-  const server = spawn(process.execPath, ['--input-type=module', '-e', start], {
-    uid,
-    gid: uid,
+  const become = own === 0 ? asDockerUser(uid, uid, { asCompose: uid !== 0 }) : [];
+  const enter = inDocker ? ['setpriv', '--no-new-privs', ...underDockerProfile(), ...become] : [];
+  const [file = '', ...args] = [...enter, process.execPath, '--input-type=module', '-e', start];
+  const server = spawn(file, args, {
+    ...(inDocker ? {} : { uid, gid: uid }),
     cwd: '/',
     env: { SECRET: 'environment-canary' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -130,17 +95,16 @@ process.exit(0);`;
 
 /** Runs the hostile decoder as a server of this user would; undefined if the cage is not available to the user. */
 async function runHostileDecoder(
-  kind: CageKind,
-  uid: number,
+  place: Place,
   attacks: Attacks,
-): Promise<{ reached: string[]; leaks: string[] } | undefined> {
+): Promise<{ reached: string[]; holds: string[]; leaks: string[] } | undefined> {
+  const { kind, uid } = place;
   const rig = await makeRig(uid, kind, attacks);
   const source = join(rig.dataDir, 'storage/source');
   const work = join(rig.dataDir, 'work');
   const code = await runAsServer(
-    kind,
-    uid,
-    `writeFileSync('${rig.home}/leaks', cage.leaks.join('\\n'));
+    place,
+    `writeFileSync('${rig.home}/cage', JSON.stringify(cage));
 const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage };
 await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}' });`,
   );
@@ -150,8 +114,7 @@ await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}'
   expect(statSync(join(rig.dataDir, 'left-behind'), { throwIfNoEntry: false }) !== undefined).toBe(kind === 'none');
   const [content, ...reached] = readFileSync(join(work, 'findings'), 'utf8').split('\n');
   expect(content).toBe('content');
-  const leaks = readFileSync(join(rig.home, 'leaks'), 'utf8').split('\n').filter(Boolean);
-  return { reached, leaks };
+  return { reached, ...JSON.parse(readFileSync(join(rig.home, 'cage'), 'utf8')) };
 }
 
 test.each([
@@ -187,7 +150,7 @@ test.for(cages)(
   'a hostile decoder reaches nothing from the cage "$kind" of user $uid',
   async ({ kind, uid }, context) => {
     if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
-    const run = await runHostileDecoder(kind, uid, reachServer);
+    const run = await runHostileDecoder({ kind, uid }, attackAround);
     if (isForOthers(kind, uid)) return expect(run).toBeUndefined();
     if (!run) skipFor(context, describeNeed(kind, uid));
     if (kind === 'sealed' && run.leaks.length > 0) skipFor(context, 'Perl, seccomp and Landlock');
@@ -200,11 +163,45 @@ test.for(cages.filter(({ kind, uid }) => !isForOthers(kind, uid)))(
   'the cage "$kind" of user $uid closes sockets, shared memory, and what containers and the same user leave open',
   async ({ kind, uid }, context) => {
     if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
-    const run = (await runHostileDecoder(kind, uid, reachMachine)) ?? skipFor(context, describeNeed(kind, uid));
+    const run = (await runHostileDecoder({ kind, uid }, attackInside)) ?? skipFor(context, describeNeed(kind, uid));
     if (run.leaks.length > 0) skipFor(context, 'Perl, seccomp and Landlock');
     expect(run.reached).toEqual([]);
   },
 );
+
+/** The user of the image as in deploy/compose.yaml, and root of a plain `docker run`. */
+const containers = [
+  { kind: 'sealed' as const, uid: own === 0 ? 10_001 : own },
+  ...(own === 0 ? [{ kind: 'user' as const, uid: 0 }] : []),
+];
+
+test.for(containers)(
+  'under the default profile of Docker user $uid gets the cage "$kind", from which a hostile decoder reaches nothing',
+  async ({ kind, uid }, context) => {
+    if (!closesCalls(sharing)) skipFor(context, 'Perl and seccomp');
+    if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
+    const attacks: Attacks = (...of) => [...attackAround(...of), ...attackInside(...of)];
+    const run = (await runHostileDecoder({ kind, uid, inDocker: true }, attacks)) ?? expect.fail('another cage');
+    if (run.leaks.length > 0) skipFor(context, 'Landlock');
+    expect(run.reached).toEqual([]);
+    expect(run.holds).toEqual([
+      'files beside its source and its folder: closed by Landlock',
+      'the network: closed by seccomp',
+      expect.stringContaining('other processes: closed by'),
+      expect.stringContaining('the environment of this server: closed by'),
+      'no capabilities and no new privileges',
+      'limits of memory, CPU time and file sizes',
+    ]);
+  },
+);
+
+test('seccomp alone closes the memory of other processes', (context) => {
+  if (!closesCalls(sameUser)) skipFor(context, 'Perl and seccomp');
+  const seal = ['--no-new-privs', ...sealRun('/usr/bin/perl', { calls: sameUser })];
+  const attack = `my ($parent, @reached) = (getppid); ${attackMemory} print join(', ', @reached) || 'nothing';`;
+  const { stdout } = spawnSync('setpriv', [...seal, '/usr/bin/perl', '-e', attack], { encoding: 'utf8' });
+  expect(stdout).toBe('nothing');
+});
 
 test('ffmpeg itself works in the cage "sealed", with threads', async (context) => {
   const uid = own === 0 ? 65_534 : own;
@@ -214,7 +211,7 @@ test('ffmpeg itself works in the cage "sealed", with threads', async (context) =
   chownSync(folder, uid, uid);
   const encode = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-c:v', 'libx264', '-threads', '2', 'a.mp4'];
   const run = `runFfmpeg({ ...${JSON.stringify(ffmpeg)}, cage }, ${JSON.stringify(encode)}, { folder: '${folder}' })`;
-  const code = await runAsServer('sealed', uid, `await ${run}`);
+  const code = await runAsServer({ kind: 'sealed', uid }, `await ${run}`);
   if (code === 3) skipFor(context, describeNeed('sealed', uid));
   expect(code).toBe(0);
   expect(statSync(join(folder, 'a.mp4')).size).toBeGreaterThan(1_000);
@@ -237,7 +234,7 @@ test('the cage in use on this machine is one of those above', () => {
 });
 
 test('the same decoder reaches everything without a cage', async () => {
-  const run = await runHostileDecoder('none', own, reachServer);
+  const run = await runHostileDecoder({ kind: 'none', uid: own }, attackAround);
   expect(run?.reached).toEqual(
     expect.arrayContaining(['environment', 'secret', 'other original', 'database', 'network', 'home', 'program']),
   );

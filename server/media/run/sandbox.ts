@@ -3,16 +3,11 @@ import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CageKind, cageKinds, closesCalls, closesFiles, judgeCage } from './cage-kinds.ts';
+import { sameUser, sharing } from './denied-calls.ts';
 import { find, ifWorks, works } from './find-wrapper.ts';
-import { access, type ClosedCalls, type Rule, sealRun } from './seal-run.ts';
+import { access, type Rule, sealRun } from './seal-run.ts';
 import { listParents, listReadable, listSystem, plainDevices } from './visible-paths.ts';
-
-/**
- * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
- * its job's folder, and reaches nothing else. Strongest kind first; a machine uses the first that works.
- */
-export const cageKinds = ['bubblewrap', 'unshare', 'user', 'sealed', 'none'] as const;
-export type CageKind = (typeof cageKinds)[number];
 
 export type Confinement = {
   /** Files that the command may read, wherever it names them. */
@@ -32,8 +27,14 @@ export type Caged = {
   sweep: string[] | undefined;
 };
 
+/**
+ * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
+ * its job's folder, and reaches nothing else.
+ */
 export type Cage = {
   kind: CageKind;
+  /** A phrase for each protection that works on this machine. */
+  holds: string[];
   /** All that a run may still reach, for the kinds that hold most of it. */
   leaks: string[];
   enclose: (command: string[], confinement: Confinement) => Promise<Caged>;
@@ -65,7 +66,7 @@ export function findCage(): Cage {
 export function openCage(kind: CageKind): Cage | undefined {
   if (kind === 'user' && !isRoot) return undefined;
   // No seal takes root's capabilities.
-  if (kind === 'sealed' && (isRoot || !(closesCalls('same user') || closesFiles()))) return undefined;
+  if (kind === 'sealed' && (isRoot || !(closesCalls(sameUser) || closesFiles()))) return undefined;
   const limits = { memoryBytes: 2 ** 30, cpuSeconds: 10, fileBytes: 2 ** 20 };
   if (kind !== 'none' && !works(wrappers[kind]([find('true')], { reads: [], limits }, firstUser))) return undefined;
   return reopenCage(kind);
@@ -75,7 +76,7 @@ export function openCage(kind: CageKind): Cage | undefined {
 export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
-    leaks: findLeaks(kind),
+    ...judgeCage(kind),
     enclose: async (command, { reads, folder, devices, limits }) => {
       const user = firstUser + (runCount++ % userCount);
       const real = reads.map((path) => realpathSync(path));
@@ -138,7 +139,7 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...ifWorks([find('unshare'), '--net', '--']),
     ...dropRights(user, devices),
     ...sealRun(find('perl'), {
-      calls: closesCalls('sharing') ? 'sharing' : undefined,
+      calls: closesCalls(sharing) ? sharing : undefined,
       files: listFiles(
         command,
         reads.map((_, n) => String(4 + n)),
@@ -153,7 +154,7 @@ const wrappers: Record<CageKind, Wrapper> = {
     ...lowerPriority(),
     ...[find('setpriv'), '--no-new-privs', '--pdeathsig', 'KILL', '--'],
     ...sealRun(find('perl'), {
-      calls: closesCalls('same user') ? 'same user' : undefined,
+      calls: closesCalls(sameUser) ? sameUser : undefined,
       files: listFiles(command, reads, folder, devices),
     }),
     ...limitSharedUser(limits),
@@ -200,31 +201,12 @@ function listFiles(command: string[], reads: string[], folder: string | undefine
   ];
 }
 
-const closes = (seal: string[]) => ifWorks([find('setpriv'), '--no-new-privs', '--', ...seal]).length > 0;
-const closesCalls = (calls: ClosedCalls) => closes(sealRun(find('perl'), { calls }));
-const closesFiles = () => closes(sealRun(find('perl'), { files: listReadable([]) }));
-
 /**
  * Sockets of an empty network reach nothing, but they are much code of the kernel. Drivers of hardware may need them to
  * find their own services.
  */
 function closeSockets(devices: string[]): string[] {
-  return devices.length === 0 && closesCalls('sharing') ? sealRun(find('perl'), { calls: 'sharing' }) : [];
-}
-
-function findLeaks(kind: CageKind): string[] {
-  if (kind === 'user') {
-    const hasNetwork = !closesCalls('sharing') && ifWorks([find('unshare'), '--net', '--']).length === 0;
-    return [
-      ...(hasNetwork ? ['the network'] : []),
-      ...(closesFiles() ? [] : ['files that all users may read, other command lines, and folders for temporary files']),
-    ];
-  }
-  if (kind !== 'sealed') return [];
-  return [
-    ...(closesCalls('same user') ? [] : ['the network, and the processes and permissions of this server']),
-    ...(closesFiles() ? [] : ['the data and the environment of this server']),
-  ];
+  return devices.length === 0 && closesCalls(sharing) ? sealRun(find('perl'), { calls: sharing }) : [];
 }
 
 const lowerPriority = () => ifWorks([find('nice'), '-n', '10']);

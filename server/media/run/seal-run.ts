@@ -1,5 +1,5 @@
 import { arch } from 'node:process';
-import { type Denied, firstUnknownCall, sameUser, sharing } from './denied-calls.ts';
+import type { Denied } from './denied-calls.ts';
 
 /** The rights of a run without namespaces to a file or to everything below a folder, in the numbers of Landlock. */
 export const access = { readFile: 4, readSystem: 1 + 4 + 8, readProgram: 1 + 4, useDevice: 2 + 4, all: 0x1fff };
@@ -38,16 +38,13 @@ if (length $filter) {
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";
 `;
 
-/** The calls to close: sockets and shared memory, or also what only the server's own user may do. */
-export type ClosedCalls = 'sharing' | 'same user';
-
 /**
  * Closes what the kernel closes without namespaces: calls by seccomp, files by Landlock. Both need no new privileges. A
  * kernel or machine that cannot do it fails.
  */
 export function sealRun(
   perl: string,
-  { calls, files = [] }: { calls?: ClosedCalls | undefined; files?: Rule[] },
+  { calls, files = [] }: { calls?: Denied[] | undefined; files?: Rule[] },
 ): string[] {
   if (!calls && files.length === 0) return [];
   const filter = calls ? formatFilter(machine, calls) : '';
@@ -70,15 +67,13 @@ type Goal = keyof typeof results | number;
 type Step = [code: number, value: number, ifSo?: Goal, ifNot?: Goal];
 
 /** A program for the kernel, see seccomp(2), in hexadecimal. */
-function formatFilter(of: Machine | undefined, calls: ClosedCalls): string {
-  const isSameUser = calls === 'same user';
+function formatFilter(of: Machine | undefined, calls: Denied[]): string {
   const steps: Step[] = [
     [op.load, machineAt],
     [op.equal, of?.audit ?? 0, 0, 'kill'],
     [op.load, callAt],
     [op.atLeast, secondTable, 'kill'],
-    ...(isSameUser ? [[op.atLeast, firstUnknownCall, 'missing'] satisfies Step] : []),
-    ...[...sharing, ...(isSameUser ? sameUser : [])].flatMap((denied) => judge(denied, of?.column ?? 0)),
+    ...calls.flatMap((denied) => judge(denied, of?.column ?? 0)),
   ];
   const program: Step[] = [...steps, ...Object.values(results).map((result): Step => [op.result, result])];
   const bytes = Buffer.alloc(8 * program.length);
@@ -92,10 +87,10 @@ function formatFilter(of: Machine | undefined, calls: ClosedCalls): string {
   return bytes.toString('hex');
 }
 
-function judge({ call, if: condition, isMissing }: Denied, column: Machine['column']): Step[] {
+function judge({ call, orNewer, if: condition, isMissing }: Denied, column: Machine['column']): Step[] {
   const number = call[column];
   if (number === undefined) return [];
-  if (!condition) return [[op.equal, number, isMissing ? 'missing' : 'notPermitted']];
+  if (!condition) return [[orNewer ? op.atLeast : op.equal, number, isMissing ? 'missing' : 'notPermitted']];
   const { argument, bits, are } = condition;
   const compare: Step[] =
     are === undefined

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
+import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { createTestBucket } from '#rig/servers/s3-bucket.ts';
@@ -134,6 +135,15 @@ test('a full disk, a reserve beyond its size and a missing ffmpeg are named', as
     { state: 'wrong', fix: expect.stringContaining('apt-get install ffmpeg') },
   ]);
   expect(await check('9999TB')).toMatchObject([{ state: 'wrong', fix: expect.stringContaining('DISK_RESERVE') }, {}]);
+});
+
+test('the sandbox of ffmpeg is named, with a line for each of its protections', async () => {
+  const { PATH = '', FFMPEG_PATH } = process.env;
+  const { version, cage } = await requireFfmpeg();
+  const findings = await checkMachine({ ...(await settingsOf()), searchPath: PATH, ffmpegPath: FFMPEG_PATH });
+  const [ffmpeg, ...lines] = findings.filter(({ what }) => /^ffmpeg: .*sandbox|^sandbox:/.test(what));
+  expect(ffmpeg).toMatchObject({ what: `ffmpeg: ${version}, in the sandbox "${cage.kind}"` });
+  expect(lines).toEqual(cage.holds.map((held) => ({ state: 'good', what: `sandbox: ${held}` })));
 });
 
 test('a process without jobs needs ffmpeg for the pictures of people only', async () => {

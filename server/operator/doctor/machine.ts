@@ -46,6 +46,7 @@ async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promi
   const { version, cage, canToneMap } = ffmpeg;
   return [
     good(`ffmpeg: ${version}, in the sandbox "${cage.kind}"`),
+    ...cage.holds.map((held) => good(`sandbox: ${held}`)),
     ...listRisks(ffmpeg).map((risk) => warning(`ffmpeg: ${risk}`, 'apt-get install --only-upgrade ffmpeg bubblewrap')),
     ...(canToneMap
       ? []
