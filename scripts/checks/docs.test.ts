@@ -130,3 +130,12 @@ test('compose.yaml passes every setting to the container but those that its imag
   const ofTheImage = ['HOST', 'PORT', 'DATA_DIR', 'FFMPEG_PATH', 'CHROMIUM_PATH'];
   expect([...passed, ...ofTheImage].toSorted()).toEqual(readDocumented().toSorted());
 });
+
+test('the files for containers ask for no rights, and switch no protection off', () => {
+  const [compose, kubernetes] = ['compose', 'kubernetes'].map((name) => readFileSync(`deploy/${name}.yaml`, 'utf8'));
+  expect(`${compose}${kubernetes}`).not.toMatch(/unconfined|privileged: true|cap_add/i);
+  expect(compose).toMatch(/^ {4}cap_drop: \[ALL\]\n {4}security_opt: \[no-new-privileges\]$/m);
+  const pods = kubernetes?.match(/runAsNonRoot: true.*RuntimeDefault/g);
+  const containers = kubernetes?.match(/allowPrivilegeEscalation: false, capabilities: { drop: \[ALL\] }/g);
+  expect([pods?.length, containers?.length]).toEqual([3, 3]);
+});
