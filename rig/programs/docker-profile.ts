@@ -2,8 +2,8 @@ import { type Denied, list } from '#server/media/run/denied-calls.ts';
 import { sealRun } from '#server/media/run/seal-run.ts';
 
 /**
- * What the default seccomp profile of Docker (moby/profiles, read on 2026-11-26) refuses to a container without added
- * capabilities, except for rare families of sockets. Podman's permits namespaces.
+ * Docker's default seccomp profile (moby/profiles, read on 2026-11-26) refuses these to a container without added
+ * capabilities, and rare families of sockets. Podman's permits namespaces.
  */
 const refused: Denied[] = [
   // A namespace of its own, by either form of clone.

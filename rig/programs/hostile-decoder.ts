@@ -1,4 +1,4 @@
-/** What a decoder that a hostile file has taken over attacks: the parts of one server and of its machine. */
+/** The parts of one server that are attacked by a decoder that a hostile file has taken over. */
 export type Target = {
   secret: string;
   original: string;
@@ -24,9 +24,10 @@ my $source = $ARGV[-1];
 my $parent = getppid;
 my @reached;
 sub slurp { open(my $f, '<', $_[0]) or return; local $/; return <$f> }
+my $content = slurp($source);
 ${attacks.join('\n')}
 open(my $out, '>', 'findings') or die "its own folder: $!";
-print $out join("\\n", slurp($source), @reached);
+print $out join("\\n", $content, @reached);
 `;
 
 export const attackServer = ({ secret, original, socket, port, home, program, left, canary }: Target): string => `
@@ -76,7 +77,7 @@ push @reached, 'a trace of the server' if $attached == 0 or !$!{EPERM};
 push @reached, 'memory of the server' if syscall(${calls.read}, $parent, $vector, 1, $vector, 1, 0) > 0 or !$!{EPERM};
 `;
 
-/** What the kernel permits to the user of the server, of whom the cage "sealed" makes a run. */
+/** The kernel permits these to the user of the server, who also runs ffmpeg in the cage "sealed". */
 export const attackSameUser = `
 push @reached, 'signals' if kill(0, $parent);
 push @reached, 'limits of the server' if syscall(${calls.limits}, $parent, 7, 0, 0) == 0;

@@ -20,7 +20,7 @@ const network = 'the network';
 const processes = 'other processes';
 const environment = 'the environment of this server';
 
-/** What a cage holds and leaves open on this machine, in phrases for an administrator. */
+/** Lists in phrases for an administrator what a cage holds and leaves open on this machine. */
 export function judgeCage(kind: CageKind): { holds: string[]; leaks: string[] } {
   if (kind === 'none') return { holds: [], leaks: [] };
   const parts = judges[kind]();

@@ -19,6 +19,7 @@ import { skipFor } from '#rig/values/needs.ts';
 import { listRisks } from '../media.ts';
 import { type CageKind, cageKinds, closesCalls } from './cage-kinds.ts';
 import { sameUser, sharing } from './denied-calls.ts';
+import { find } from './find-wrapper.ts';
 import { runFfmpeg } from './run.ts';
 import { findCage, openCage } from './sandbox.ts';
 import { sealRun } from './seal-run.ts';
@@ -197,9 +198,9 @@ test.for(containers)(
 
 test('seccomp alone closes the memory of other processes', (context) => {
   if (!closesCalls(sameUser)) skipFor(context, 'Perl and seccomp');
-  const seal = ['--no-new-privs', ...sealRun('/usr/bin/perl', { calls: sameUser })];
+  const seal = ['--no-new-privs', ...sealRun(find('perl'), { calls: sameUser })];
   const attack = `my ($parent, @reached) = (getppid); ${attackMemory} print join(', ', @reached) || 'nothing';`;
-  const { stdout } = spawnSync('setpriv', [...seal, '/usr/bin/perl', '-e', attack], { encoding: 'utf8' });
+  const { stdout } = spawnSync(find('setpriv'), [...seal, find('perl'), '-e', attack], { encoding: 'utf8' });
   expect(stdout).toBe('nothing');
 });
 
