@@ -13,8 +13,9 @@ import { findProgram } from '../launch/system-programs.ts';
 import { cloneInto, makeEmptyDebian, stranger } from './empty-debian.ts';
 
 /**
- * The two commands of the README, on an empty Debian, as in a default container: a chroot, which has no user namespaces,
- * with the capabilities that Docker leaves. Root's clone is below its closed home. `RELEASE=bookworm` tries one release.
+ * The two commands of the README, on an empty Debian, as in a default container: with the capabilities that Docker leaves,
+ * and without the calls that it refuses, such as those for namespaces. Root's clone is below its closed home.
+ * `RELEASE=bookworm` tries one release.
  */
 const releases = (process.env.RELEASE ?? 'bookworm trixie').split(' ');
 const isPossible = process.getuid?.() === 0 && ['mmdebstrap', 'bwrap'].every((name) => findProgram(undefined, [name]));
@@ -36,7 +37,7 @@ describe.each(releases)('on an empty Debian %s', needs(isPossible, 'root, mmdebs
     const folder = `${home}/vizio`;
     const env = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'NO_COLOR=1'];
     const inside = async (settings: string[], command: string[], as = user) => {
-      const place = { root, user: as, hasNamespaces: false };
+      const place = { root, user: as, asCompose: false };
       return [...enter(place), ...(await become({ env, folder }, place, settings)), ...command];
     };
 
@@ -65,8 +66,8 @@ describe.each(releases)('on an empty Debian %s', needs(isPossible, 'root, mmdebs
       expect(await readPiece({ url }, await waitUntilRendered({ url }, upload))).toBe(piece);
       const backup = ['sh', '-c', 'npm run backup -- ../backup && npm run verify -- ../backup && npm run doctor'];
       const child = await findChild(second);
-      const [, ...asUser] = (await inside([`PORT=${port}`], backup)).join('\n').split('\nchroot\n');
-      await runProgram(['nsenter', `--target=${child}`, '--mount', '--pid', 'chroot', ...asUser.join('').split('\n')]);
+      const asUser = await become({ env, folder }, { root, user, asCompose: false }, [`PORT=${port}`]);
+      await runProgram(['nsenter', `--target=${child}`, '--mount', '--pid', ...asUser, ...backup]);
       // Ctrl-C reaches every process of the terminal, and npm waits for its script.
       await runProgram(['nsenter', `--target=${child}`, '--mount', '--pid', 'sh', '-c', 'kill -INT -1']);
       await second.exited;

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asDockerUser, underDockerProfile } from '#rig/programs/docker-profile.ts';
 import { runProgram } from '#rig/programs/run-program.ts';
 import { type Program, startProgram } from '#rig/programs/start-program.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import type { Image } from './build-image.ts';
 
-/** A file system with the image, and how to run it. */
-export type Place = {
-  root: string;
-  user: string;
-  /** Docker allows user namespaces only with the setting that compose.yaml has. A chroot never has them. */
-  hasNamespaces: boolean;
-};
+/** A file system with the image, and how to run it: with the rights of deploy/compose.yaml, or of a plain `docker run`. */
+export type Place = { root: string; user: string; asCompose: boolean };
 
 export type Container = {
   url: string;
+  port: number;
   /** As `docker exec` does, with more settings. Throws if the command fails. */
   exec: (command: string[], settings?: string[]) => Promise<string>;
   /** Sends SIGTERM and expects the exit code 0. */
@@ -29,18 +26,10 @@ export function showLogs(): string {
   return started.map(({ output }) => output().trim().split('\n').slice(-shownLines).join('\n')).join('\n\n');
 }
 
-/** The capabilities that Docker leaves to root. */
-const capabilities = [
-  'chown dac_override fowner fsetid kill mknod net_bind_service net_raw',
-  'setfcap setgid setpcap setuid sys_chroot audit_write',
-].flatMap((names) => names.split(' '));
-
-/** The file system lies here for a chroot. All around it is that of the machine. */
-const chrootFolder = '/mnt';
-
 /**
  * Starts the image as Docker does, but in the network of this machine, and waits until it is ready. Bubblewrap makes the
- * mounts and the process namespace, because many machines refuse `podman run`.
+ * mounts and the process namespace, because many machines refuse `podman run`. Docker's profile for AppArmor is missing;
+ * it refuses mounts, as that for seccomp does, and programs of other containers.
  */
 export async function startContainer(image: Image, place: Place): Promise<Container> {
   const port = await findFreePort();
@@ -55,6 +44,7 @@ export async function startContainer(image: Image, place: Place): Promise<Contai
   const inside = ['nsenter', `--target=${pid}`, '--mount', '--pid'];
   return {
     url,
+    port,
     exec: (command, settings = []) => runProgram([...inside, ...asUser, ...settings, ...command]),
     stop: async () => {
       process.kill(Number(pid), 'SIGTERM');
@@ -70,30 +60,26 @@ export async function runInImage(image: Image, place: Place, command: string[]):
 }
 
 /** The mounts of a container. The command becomes its first process, which a signal must reach as it does in Docker. */
-export function enter({ root, hasNamespaces }: Place): string[] {
-  const at = hasNamespaces ? '' : chrootFolder;
-  const names = ['/etc/hosts', '/etc/resolv.conf'].flatMap((file) => ['--ro-bind', file, `${at}${file}`]);
-  const base = [...(hasNamespaces ? [] : ['--ro-bind', '/', '/']), '--bind', root, at || '/'];
-  const system = ['--proc', `${at}/proc`, '--ro-bind', '/sys', `${at}/sys`, ...names];
-  const devices = ['--dev', `${at}/dev`, '--perms', '1777', '--tmpfs', `${at}/dev/shm`];
+export function enter({ root }: Place): string[] {
+  const names = ['/etc/hosts', '/etc/resolv.conf'].flatMap((file) => ['--ro-bind', file, file]);
+  const base = ['--bind', root, '/', '--proc', '/proc', '--ro-bind', '/sys', '/sys', ...names];
+  const devices = ['--dev', '/dev', '--perms', '1777', '--tmpfs', '/dev/shm'];
   const rights = ['--unshare-pid', '--as-pid-1', '--die-with-parent', '--cap-add', 'ALL'];
-  return ['bwrap', ...base, ...system, ...devices, ...rights, '--'];
+  return ['bwrap', ...base, ...devices, ...rights, '--'];
 }
 
 /** The environment and the rights of a user of the image. Further settings and the command follow. */
 export async function become(
   { env, folder }: Pick<Image, 'env' | 'folder'>,
-  { root, user, hasNamespaces }: Place,
+  { root, user, asCompose }: Place,
   settings: string[],
 ): Promise<string[]> {
   const lines = (await readFile(join(root, 'etc/passwd'), 'utf8')).split('\n').map((line) => line.split(':'));
   const [, , uid, gid, , home] = lines.find(([name]) => name === user) ?? [];
   if (uid === undefined) throw new Error(`The image has no user ${user}.`);
-  const rights = [`--bounding-set=-all,+${capabilities.join(',+')}`, '--inh-caps=-all'];
-  const change = hasNamespaces ? [] : ['chroot', chrootFolder];
-  const identity = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
+  const identity = asDockerUser(Number(uid), Number(gid), { asCompose });
   const environment = ['env', '--ignore-environment', `--chdir=${folder}`, `HOME=${home}`, ...env, ...settings];
-  return [...change, ...identity, ...environment];
+  return [...underDockerProfile(), ...identity, ...environment];
 }
 
 export async function findChild({ pid }: Program): Promise<string> {

@@ -1,6 +1,8 @@
 import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '#rig/servers/free-port.ts';
+import type { CageKind } from '#server/media/run/cage-kinds.ts';
+import { attackContainer } from './attack-container.ts';
 import { type Image, mountImage } from './build-image.ts';
 import { type Container, type Place, runInImage, startContainer } from './container.ts';
 import { readPiece, type Upload, uploadClip, waitUntilRendered } from './visit.ts';
@@ -9,19 +11,19 @@ import { readPiece, type Upload, uploadClip, waitUntilRendered } from './visit.t
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 type Given = { image: Image; clip: Uint8Array; step: Step };
 
-/** A team's first steps on a new server, and what Docker asks of it. Root of a plain `docker run` has no user namespaces. */
+/** A team's first steps on a new server, and what Docker asks of it. */
 export async function tryAsRoot(given: Given): Promise<void> {
-  const place = { root: await mountImage(given.image), user: 'root', hasNamespaces: false };
-  const { server } = await startAndVisit(given, place);
+  const place = { root: await mountImage(given.image), user: 'root', asCompose: false };
+  const { server } = await startAndVisit(given, place, 'user');
   await given.step('ends with 0 after SIGTERM', server.stop);
 }
 
-/** Then what the person who runs the server does, up to a restore into an empty place. */
+/** As deploy/compose.yaml does it. Then what the person who runs the server does, up to a restore into an empty place. */
 export async function tryAsUser(given: Given): Promise<void> {
   const { image, step } = given;
   const root = await mountImage(image);
-  const place = { root, user: image.user, hasNamespaces: true };
-  const { server, upload, piece } = await startAndVisit(given, place);
+  const place = { root, user: image.user, asCompose: true };
+  const { server, upload, piece } = await startAndVisit(given, place, 'sealed');
   await giveBackupFolder(root);
   await step('npm run doctor', () => server.exec(['npm', 'run', 'doctor']));
   await step('npm run backup -- /backups', () => server.exec(['npm', 'run', 'backup', '--', '/backups']));
@@ -40,11 +42,12 @@ export async function tryAsUser(given: Given): Promise<void> {
 
 type Visited = { server: Container; upload: Upload; piece: string };
 
-async function startAndVisit({ image, clip, step }: Given, place: Place): Promise<Visited> {
+async function startAndVisit({ image, clip, step }: Given, place: Place, cage: CageKind): Promise<Visited> {
   const server = await step('starts', () => startContainer(image, place));
   const upload = await step('takes a sign-up and an upload', () => uploadClip(server, clip));
   const media = await step('renders the upload', () => waitUntilRendered(server, upload));
   const piece = await step('serves a range of the rendition', () => readPiece(server, media));
+  await step('closes a hostile decoder in', () => attackContainer({ image, place, server, cage }));
   await step('HEALTHCHECK', () => checkHealth(image, server));
   return { server, upload, piece };
 }
