@@ -11,6 +11,7 @@ import { restoreBackup } from './restore.ts';
 import { findSnapshot, readAbout, type Snapshot, tableFile } from './snapshots.ts';
 
 /** Backups of older versions, each a full deployment: rows, videos and secret. README.md says how they were made. */
+const schemas = ['0040', '0061'];
 const fixture = (schema: string) => fileURLToPath(new URL(`./fixtures/schema-${schema}`, import.meta.url));
 
 /** Columns and tables that a later migration changed, as `table` or `table.column`, each with the reason. */
@@ -51,8 +52,8 @@ function keep(table: string, columns: string[], values: (string | null)[]): stri
   return JSON.stringify(values.filter((_, n) => !changedSince[`${table}.${columns[n]}`]));
 }
 
-test('a full deployment of schema 0040 is restored, migrated and used, and nothing is lost', async () => {
-  const folder = fixture('0040');
+test.each(schemas)('a deployment of schema %s is restored, migrated and used, and nothing is lost', async (schema) => {
+  const folder = fixture(schema);
   const place = await openEmptyPlace(undefined, 'template0');
   expect((await restoreBackup(place, folder)).damaged).toEqual([]);
   const { databaseUrl, dataDir } = place.config;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { readVersion } from '#server/platform/version.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -203,12 +204,14 @@ test.each([
 
 test('openapi.json describes every call of the contract', async () => {
   type Operation = { operationId: string; requestBody?: unknown; parameters: { name: string }[]; security: object[] };
-  const { openapi, paths, components } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
+  const { openapi, info, paths, components } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
     openapi: string;
+    info: { version: string };
     paths: Record<string, Record<string, Operation>>;
     components: { securitySchemes: Record<string, object> };
   };
   expect(openapi).toBe('3.1.0');
+  expect(info.version).toBe(readVersion());
   const { endpoints } = await import('#contract/endpoints.ts');
   const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(described.sort()).toEqual(Object.keys(endpoints).sort());

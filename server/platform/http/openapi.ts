@@ -4,6 +4,7 @@ import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { specificationCalls } from '#contract/specification/specification.ts';
+import { readVersion } from '#server/platform/version.ts';
 
 const audiences: Record<Audience, string> = {
   anyone: 'Anyone may call.',
@@ -52,7 +53,7 @@ export function describeApi(publicUrl: string): Schema {
     openapi: '3.1.0',
     info: {
       title: 'Vizio API',
-      version: '1',
+      version: readVersion(),
       description: `Sign in with POST ${publicUrl}/api/auth/sign-in/email {email, password}: the response sets a session cookie and, unless a browser sent the request, holds a token for "Authorization: Bearer". Addresses of bytes that begin with a slash (playUrl, posterUrl, hoverUrl, parts, downloads) are relative to ${publicUrl}.`,
     },
     servers: [{ url: publicUrl + apiPrefix }],

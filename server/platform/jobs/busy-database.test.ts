@@ -8,6 +8,7 @@ import { postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { spawnServer } from '#rig/servers/server-process.ts';
+import { readVersion } from '#server/platform/version.ts';
 
 /** Simulates a database under load: while it lasts, connections of the job queue end as soon as they open. */
 async function startBusyDatabase() {
@@ -76,6 +77,6 @@ test('waits silently for a database that is busy at the first start or later, th
   const [ready, ...lines] = output().trim().split('\n');
   // In a container the server also warns about its cage.
   const others = lines.filter((line) => !line.includes('ffmpeg runs'));
-  expect(ready).toBe(`Vizio is ready at http://localhost:${port}`);
+  expect(ready).toBe(`Vizio is ready at http://localhost:${port} (version ${readVersion()})`);
   expect(others).toEqual([expect.stringContaining('SMTP_URL is not set')]);
 });
