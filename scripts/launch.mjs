@@ -139,6 +139,7 @@ const takeArguments = [
   'cluster',
   'faults',
   'image',
+  'release',
 ];
 
 const [command = 'start', ...args] = process.argv.slice(2);
