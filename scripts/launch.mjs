@@ -140,6 +140,7 @@ const takeArguments = [
   'faults',
   'image',
   'release',
+  'public-demo',
 ];
 
 const [command = 'start', ...args] = process.argv.slice(2);

@@ -11,6 +11,7 @@ const folders = [
   'docs/security',
   'docs/spec-coverage',
   'bench',
+  'deploy/demo',
   'e2e',
   'integrations/premiere',
   'integrations/resolve',

@@ -81,6 +81,7 @@ const subjects: Record<string, string[]> = {
     'web/pages/home',
   ],
   'scripts/demo/demo.proof.': ['scripts/demo'],
+  'scripts/demo/public/resets.': ['scripts/demo/public/', 'scripts/public-demo.ts', 'server/program.ts'],
   'scripts/launch/launch.test.': [
     'scripts/start.ts',
     'scripts/launch/',

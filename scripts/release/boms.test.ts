@@ -14,7 +14,7 @@ type Bom = { components: Component[]; dependencies: Uses[]; metadata: { componen
 
 const product = { version: '1.0.0', commit: { id: 'a'.repeat(40), time: new Date('2026-11-26T12:00:00Z') } };
 
-/** What the schema of CycloneDX cannot say: each part has a name of its own, and every name that is used exists. */
+/** Two rules that are not in the schema of CycloneDX: each part has a name of its own, and every name that is used exists. */
 function checkRefs({ metadata, components, dependencies }: Bom): void {
   const all = [metadata.component, ...components, ...components.flatMap((one) => one.components ?? [])];
   const refs = all.map((one) => one['bom-ref']);

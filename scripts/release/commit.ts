@@ -1,6 +1,6 @@
 import { runProgram } from '#rig/programs/run-program.ts';
 
-/** What a release is made of, and the time that stands in its files. */
+/** The source of a release, and the time that stands in its files. */
 export type Commit = { id: string; time: Date };
 
 /** The commit that is checked out. Throws if the folder differs from it, because a release holds only what is committed. */

@@ -7,7 +7,7 @@ const licenseFiles = /^(licen[sc]e|copying|notice)/i;
 const licenseSection = /^#+ *licen[sc]e.*\n([\s\S]*?)(?=^#|$(?![\s\S]))/im;
 /** Shorter ones only name the licence. */
 const leastSectionLength = 300;
-/** What stands in the names of packages for one system: `binding-linux-x64-gnu`, `linux-x64`. */
+/** The end of the name of a package for one system: `binding-linux-x64-gnu`, `linux-x64`. */
 const systemOfName = /-?(android|darwin|freebsd|linux|openharmony|wasm32|win32)-.*$/;
 const withoutText =
   'These packages come without a licence text, or are for other systems. Their licences are named above.';

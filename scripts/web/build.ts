@@ -14,8 +14,9 @@ const sources = [
 ];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 
-/** Builds the web app if it is missing or its sources have changed. */
+/** Builds the web app if it is missing or its sources have changed. An image has the result without the sources. */
 export async function ensureBuilt(): Promise<void> {
+  if (!existsSync('web')) return;
   const wanted = hashSources();
   const stamp = 'dist/.built';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
