@@ -146,7 +146,7 @@ const takeArguments = [
 const [command = 'start', ...args] = process.argv.slice(2);
 if (args.length > 0 && !takeArguments.includes(command)) {
   console.error(
-    `"${command}" knows no "${args.join(' ')}". Settings come first, as in PORT=3001 npm start; README.md lists them.`,
+    `"${command}" knows no "${args.join(' ')}". Settings come first, as in PORT=3001 npm start; docs/settings.md lists them.`,
   );
   process.exit(1);
 }

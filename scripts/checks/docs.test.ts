@@ -113,13 +113,13 @@ test.each(exportFormats)('the page for editors explains the format %s as the exp
   expect({ ranges, replies, colors, drawings }).toEqual(holds);
 });
 
-/** The settings that the README explains. */
+/** The settings that docs/settings.md explains. */
 function readDocumented(): string[] {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z0-9_]+`[^|]*) \|/gm);
+  const rows = readFileSync('docs/settings.md', 'utf8').matchAll(/^\| (`[A-Z0-9_]+`[^|]*) \|/gm);
   return [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name));
 }
 
-test('the README explains every setting of the server', () => {
+test('the page of settings explains every setting of the server', () => {
   const settings = new Set(everySubject.flatMap((subject) => Object.keys(subject)));
   const ofTests = ['CHROMIUM_PATH'];
   expect([...settings, ...ofTests].toSorted()).toEqual(readDocumented().toSorted());

@@ -14,7 +14,7 @@ test('refuses arguments of a command that takes none, and starts nothing', async
   const ran = await tryProgram([process.execPath, 'scripts/launch.mjs', 'start', '--port', '3001']);
   expect([ran.code, ran.printed]).toEqual([
     1,
-    '"start" knows no "--port 3001". Settings come first, as in PORT=3001 npm start; README.md lists them.\n',
+    '"start" knows no "--port 3001". Settings come first, as in PORT=3001 npm start; docs/settings.md lists them.\n',
   ]);
 });
 
