@@ -71,7 +71,7 @@ const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,
   '/import/one-drive': OneDrivePicker,
-  '/guide': Guide,
+  '/guide/:page?': Guide,
   '/privacy': Privacy,
   '/terms': Terms,
 } as const;

@@ -180,11 +180,14 @@ test('A question mark opens the help, which leads to the guide, and the palette 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog');
   await expect(help.getByText('Shuttle', { exact: false }).first()).toBeVisible();
-  await expect(help.getByRole('listitem').filter({ hasText: 'Compare' })).toContainText('V');
+  await expect(help.getByRole('link', { name: /^Guide: Folders and search/ })).toBeVisible();
+  await page.keyboard.type('onion');
   const opening = page.waitForEvent('popup');
-  await help.getByRole('link', { name: /^Check the fixes/ }).click();
+  await help.getByRole('link', { name: /^Comparing: Views/ }).click();
   const guide = await opening;
-  await expect(guide.getByRole('region', { name: 'Check the fixes' })).toBeInViewport();
+  await expect(guide.getByRole('region', { name: 'Views' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(help.getByText('Shuttle', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   const palette = page.getByRole('combobox', { name: /^Search everything/ });
@@ -197,11 +200,30 @@ test('A question mark opens the help, which leads to the guide, and the palette 
   await expect(page).toHaveURL(/team=/);
   const place = page.url();
   await page.keyboard.press('Control+k');
-  await palette.fill('how to compare');
+  await palette.fill('guide comp');
+  await expect(page.getByRole('option', { name: 'Guide: Comparing' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Guide' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comparing' })).toBeVisible();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByRole('heading', { name: 'Check fixes' })).toBeVisible();
   await page.getByRole('link', { name: 'Workspace' }).click();
   await expect(page).toHaveURL(place);
+});
+
+test('The guide is searched from the keyboard, and marks the words found', async ({ page }) => {
+  await page.goto('/guide/uploading');
+  await expect(page.getByRole('heading', { name: 'Uploading', level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('wipe drag');
+  await expect(page.getByRole('heading', { name: 'Found in the guide' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/guide\/comparing#views$/);
+  const views = page.getByRole('region', { name: 'Views' });
+  await expect(views).toBeFocused();
+  await expect(views.locator('mark').first()).toHaveText(/wipe/i);
+  await page.getByRole('link', { name: 'Running a server' }).click();
+  await expect(page.getByRole('heading', { name: 'Running a server', level: 1 })).toBeInViewport();
 });
 
 test('The theme follows the system until one is chosen, and then stays', async ({ page, person }) => {
@@ -257,7 +279,7 @@ const signedOutPages = [
   '/signup',
   '/reset-password?token=x',
   '/error',
-  '/guide',
+  '/guide/comparing',
   '/privacy',
   '/terms',
   '/feedback',

@@ -100,7 +100,7 @@ test('The page moves to the next clip and to other versions, and offers a new on
   await expect(header(page).getByRole('button', { name: 'Version 2 of 2' })).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help.getByRole('heading', { level: 3 })).toContainText(['Things to do here', 'Playing']);
+  await expect(help.getByRole('heading', { level: 3 })).toContainText(['In the guide', 'Playing']);
 
   for (const removed of ['3', '1e300']) {
     await page.goto(`/feedback?item=${itemId}&version=${removed}`);

@@ -7,10 +7,12 @@ import { runQuietly, showProgress } from '../command/progress.mjs';
 const sources = [
   'web',
   'contract',
+  'docs/guide',
   'vite.config.ts',
   'package-lock.json',
   'scripts/web/page-chunks.ts',
   'scripts/web/module-links.ts',
+  'scripts/web/guide',
 ];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 

@@ -3,17 +3,26 @@ import { useEffect } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
+import { guideHref } from './guide/guide-href.ts';
 import type { HelpPage } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-export { topicHref, topics } from './guide.ts';
-export { GuideText } from './guide-text.tsx';
+export { GuideView } from './guide/guide-view.tsx';
+export { findGuidePage } from './guide/pages.ts';
 export { useShortcut } from './use-shortcut.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
 
 const store = createStore<{ open: boolean | null }>({ open: null });
 const setOpen = (open: boolean | null) => store.set({ open });
+
+/** The pages of the guide, with the titles of their sections. Loaded when they are asked for. */
+export async function listGuidePages(): Promise<{ title: string; words: string; href: string }[]> {
+  const { pages } = await import('./guide/pages.ts');
+  return pages.map(({ slug, title, sections }) => {
+    return { title, words: sections.map((section) => section.title).join(' '), href: guideHref(slug) };
+  });
+}
 
 /** Opens the help of the page, as its button does. */
 export const openHelp = () => setOpen(true);

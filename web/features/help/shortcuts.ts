@@ -1,12 +1,24 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
-export type HelpPage = 'workspace' | 'review' | 'compare' | 'check';
+export type HelpPage = 'workspace' | 'review' | 'compare' | 'check' | 'server';
 type Group = { title: string; page?: HelpPage; shortcuts: readonly Shortcut[] };
 
 /** The groups of this page come first. */
 export function listGroups(page: HelpPage): Group[] {
   const isHere = (group: Group) => group.page === page;
   return [...shortcutGroups.filter(isHere), ...shortcutGroups.filter((group) => !isHere(group))];
+}
+
+/** The shortcuts in which each word begins a word or is a key. */
+export function matchGroups(groups: readonly Group[], words: readonly string[]): readonly Group[] {
+  if (words.length === 0) return groups;
+  const has = ({ does, keys }: Shortcut) => {
+    const own = `${does} ${keys.join(' ')}`.toLowerCase().split(/[\s,;]+/);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return groups
+    .map((group) => ({ ...group, shortcuts: group.shortcuts.filter(has) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
 /** Shortcuts that editors already know, grouped by hand position. */

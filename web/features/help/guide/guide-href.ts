@@ -1,0 +1,1 @@
+export const guideHref = (slug: string, id = '') => `/guide/${slug}${id && `#${id}`}`;

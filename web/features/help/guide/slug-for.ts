@@ -1,0 +1,10 @@
+import type { HelpPage } from '../shortcuts.ts';
+
+/** The page of the guide for the page that one is on. */
+export const slugFor: Record<HelpPage, string> = {
+  workspace: 'folders-and-search',
+  review: 'reviewing',
+  compare: 'comparing',
+  check: 'check-fixes',
+  server: 'running-a-server',
+};
