@@ -186,7 +186,7 @@ test('A question mark opens the help, which leads to the guide, and the palette 
   await help.getByRole('link', { name: /^Comparing: Views/ }).click();
   const guide = await opening;
   await expect(guide.getByRole('region', { name: 'Views' })).toBeInViewport();
-  await page.keyboard.press('Escape');
+  await help.getByRole('searchbox').press('Escape');
   await expect(help.getByText('Shuttle', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();

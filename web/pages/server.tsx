@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ServerConsole } from '#web/features/console/console.tsx';
+import { HelpButton } from '#web/features/help/help.tsx';
 import { useUser } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
@@ -21,7 +22,9 @@ export function ServerPage() {
   return (
     <div data-grows className="mx-auto max-w-page px-4 pb-16 sm:px-8">
       <title>Server · Vizio</title>
-      <BackHeader />
+      <BackHeader>
+        <HelpButton page="server" />
+      </BackHeader>
       <main>
         <h1 className="mt-4 mb-4 text-lg sm:text-xl">Server</h1>
         <Suspense fallback={null}>

@@ -78,4 +78,6 @@ export type PaletteCommand = {
   words?: string;
   Icon: Icon;
   act: () => void;
+  /** Commands below it, which only typing finds. Loaded when the palette opens. */
+  more?: () => Promise<readonly PaletteCommand[]>;
 };

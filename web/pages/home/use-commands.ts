@@ -14,7 +14,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
-import { openHelp } from '#web/features/help/help.tsx';
+import { listGuidePages, openHelp } from '#web/features/help/help.tsx';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
 import { useFromHere } from '#web/pages/addresses/from-here.ts';
@@ -44,9 +44,13 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
       : []),
     {
       label: 'Guide',
-      words: 'help how to compare changes check fixes cut lists export share versions',
+      words: 'help how to',
       Icon: BookOpen,
       act: go('/guide'),
+      more: async () =>
+        (await listGuidePages()).map(({ title, words, href }) => {
+          return { label: `Guide: ${title}`, words, Icon: BookOpen, act: go(href) };
+        }),
     },
     { label: 'Help', words: 'keys shortcuts', Icon: CircleHelp, act: openHelp },
     { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },

@@ -13,6 +13,7 @@ import { useWorkState, useWorkspace } from '../workspace-context.ts';
 import { matchCommands } from './match-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useMoreCommands } from './use-more-commands.ts';
 
 /** A line of the palette. */
 export type Option = {
@@ -35,6 +36,7 @@ const mostRecent = 6;
 /** The lines of the palette for a text. Commands come first: they are there at once, so results below move nothing. */
 export function usePalette(text: string, commands: readonly PaletteCommand[]) {
   const { places } = useWorkspace();
+  const more = useMoreCommands(commands);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const q = useDebounced(text);
@@ -89,7 +91,12 @@ export function usePalette(text: string, commands: readonly PaletteCommand[]) {
           { title: 'Commands', options: all.map(ofCommand) },
         ]
       : [
-          { title: 'Commands', options: matchCommands(all, text).slice(0, mostCommands).map(ofCommand) },
+          {
+            title: 'Commands',
+            options: matchCommands([...all, ...more], text)
+              .slice(0, mostCommands)
+              .map(ofCommand),
+          },
           { title: 'Folders and videos', options: (found?.items ?? []).map(ofItem) },
           { title: 'Comments', options: (found?.comments ?? []).map(ofComment) },
           { title: 'People', options: (found?.people ?? []).map(ofPerson) },

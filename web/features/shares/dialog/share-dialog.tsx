@@ -26,6 +26,17 @@ function LinksDialog({
       ) : (
         <Links target={target} links={links} onAdded={onAdded} />
       )}
+      <p className="mt-4 border-line border-t pt-3 text-sm">
+        <a
+          href="/guide/links-and-guests"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center text-quiet underline underline-offset-2 hover:text-text"
+        >
+          Guide: Links and guests
+          <span className="sr-only">, in a new tab</span>
+        </a>
+      </p>
     </Dialog>
   );
 }
