@@ -9,6 +9,7 @@ const folders = [
   'docs',
   'docs/decisions',
   'docs/security',
+  'docs/guide',
   'docs/spec-coverage',
   'bench',
   'deploy/demo',
