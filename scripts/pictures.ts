@@ -12,10 +12,11 @@ import { fillDemo } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
 import { password, people } from './demo/workspace.ts';
 import { ensureChromium, ensureFfmpeg } from './launch/system-programs.ts';
+import { takeGuidePictures } from './pictures/guide-pictures.ts';
 import { saveRibbon } from './pictures/save-ribbon.ts';
 import { ensureBuilt } from './web/build.ts';
 
-/** Takes the screenshots of the website and the README, from a demo deployment of their own. */
+/** Takes the screenshots of the website, the README and the guide, from a demo deployment of their own. `guide`: those alone. */
 const folder = 'web/site/pictures';
 const readmePicture = 'docs/pictures/workspace.png';
 const changesPicture = 'docs/pictures/changes.png';
@@ -109,23 +110,30 @@ const server = await createServer(readConfig(settings), (error) => {
 const asRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath, args: asRoot ? ['--no-sandbox'] : [] });
 try {
-  await showProgress('Preparing the demo', async (report) => {
-    await fillDemo(server, join(dataDir, 'clips'), report);
+  const { guestLink = '' } = await showProgress('Preparing the demo', async (report) => {
+    const links = await fillDemo(server, join(dataDir, 'clips'), report);
     await waitForProcessing(server, report);
+    return links;
   });
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await mkdir('docs/pictures', { recursive: true });
   const newest = server.db.selectFrom('versions').select('item_id').orderBy('number', 'desc').limit(1);
   const { item_id: itemId } = await newest.executeTakeFirstOrThrow();
-  await saveNewestRibbon(itemId);
-  await takeChanges(browser, server.url, itemId);
-  for (const screen of screens) await take(browser, server.url, screen);
+  await takeGuidePictures(browser, { url: server.url, filmId: itemId, guestLink }, signIn);
+  if (!process.argv.includes('guide')) await takeOthers(itemId);
 } finally {
   await browser.close();
   await server.stop();
   await endAll();
 }
-const sum = await sumOfSizes();
-console.log(`The pictures in ${folder} have ${Math.round(sum / 1000)} kB.`);
-if (sum > most) throw new Error(`That is more than the ${most / 1000} kB that the website may carry.`);
+
+/** Those of the website and the README. */
+async function takeOthers(itemId: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await mkdir('docs/pictures', { recursive: true });
+  await saveNewestRibbon(itemId);
+  await takeChanges(browser, server.url, itemId);
+  for (const screen of screens) await take(browser, server.url, screen);
+  const sum = await sumOfSizes();
+  console.log(`The pictures in ${folder} have ${Math.round(sum / 1000)} kB.`);
+  if (sum > most) throw new Error(`That is more than the ${most / 1000} kB that the website may carry.`);
+}

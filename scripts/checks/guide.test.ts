@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { slugFor } from '#web/features/help/guide/slug-for.ts';
 import { listGroups } from '#web/features/help/shortcuts.ts';
@@ -31,4 +31,12 @@ test('links of the product to the guide lead to its pages and sections', () => {
   const broken = links.filter((place) => !places.includes(place));
   expect(written).not.toEqual([]);
   expect(broken).toEqual([]);
+});
+
+test('each picture of the guide is on a page, and each is small', () => {
+  const named = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\(pictures\/([\w.-]+)\)/g)]);
+  const shown = named.flatMap(([, name = '']) => [name, name.replace('-dark.', '-light.')]);
+  const pictures = readdirSync('docs/guide/pictures');
+  expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
+  expect(pictures.filter((name) => statSync(`docs/guide/pictures/${name}`).size > 100_000)).toEqual([]);
 });

@@ -4,14 +4,14 @@ export function GuideLinks({
   links,
 }: {
   title: string;
-  links: readonly { href: string; title: string; does?: string }[];
+  links: readonly { href: string; title: string }[];
 }) {
   return (
     <section aria-label={heading} className="mb-8">
       <h3 className="mb-2 text-quiet text-sm">{heading}</h3>
-      <ul className="grid gap-x-10 sm:grid-cols-2">
-        {links.map(({ href, title, does }) => (
-          <li key={href} className="border-line border-b py-2 text-sm">
+      <ul className="gap-10 sm:columns-2">
+        {links.map(({ href, title }) => (
+          <li key={href} className="py-1 text-sm">
             <a
               href={href}
               target="_blank"
@@ -21,7 +21,6 @@ export function GuideLinks({
               {title}
               <span className="sr-only"> in the guide, in a new tab</span>
             </a>
-            {does && <span className="block text-pretty text-quiet">{does}</span>}
           </li>
         ))}
       </ul>

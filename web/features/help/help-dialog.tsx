@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { guideHref } from './guide/guide-href.ts';
 import { GuideSearch } from './guide/guide-search.tsx';
-import { introOf, pages } from './guide/pages.ts';
+import { pages } from './guide/pages.ts';
 import { searchGuide, wordsOf } from './guide/search-guide.ts';
 import { slugFor } from './guide/slug-for.ts';
 import { GuideLinks } from './guide-links.tsx';
@@ -21,9 +21,7 @@ export function HelpDialog({ page, ...dialog }: DialogState & { page: HelpPage }
   const hits = searchGuide(pages, words).map(({ href, title, page: of }) => {
     return { href, title: title === of ? title : `${of}: ${title}` };
   });
-  const others = pages
-    .filter((one) => one !== here)
-    .map((one) => ({ href: guideHref(one.slug), title: one.title, does: introOf(one) }));
+  const others = pages.filter((one) => one !== here).map(({ slug, title }) => ({ href: guideHref(slug), title }));
   return (
     <Dialog {...dialog} title="Help" width="wide">
       <div className="mb-6 flex flex-wrap items-center gap-3">

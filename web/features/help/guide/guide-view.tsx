@@ -20,7 +20,7 @@ export function GuideView({ page }: { page: GuidePage }) {
   useScrollToSection(page, isListed);
   return (
     <div className="mt-4 gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <div className="mb-6 flex flex-col gap-3 overscroll-contain lg:sticky lg:top-0 lg:-ml-3 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:p-1 lg:py-3">
+      <div className="mb-6 flex flex-col gap-3 overscroll-contain max-lg:max-w-wide-card lg:sticky lg:top-0 lg:-ml-3 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:p-1 lg:py-3">
         <GuideSearch
           label="Search the guide"
           text={text}

@@ -6,7 +6,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   return parts.map((part, n) =>
     n % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <mark key={n} className="rounded-sm bg-accent-soft text-inherit">
+      <mark key={n} className="rounded-sm bg-accent-soft text-text">
         {part}
       </mark>
     ) : (

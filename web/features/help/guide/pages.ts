@@ -1,4 +1,4 @@
-import { type GuidePage, textsOf } from './guide-page.ts';
+import type { GuidePage } from './guide-page.ts';
 
 /** The pages of docs/guide in the order of their numbers. The build reads them, see scripts/web/guide. */
 const files = import.meta.glob<GuidePage>('../../../../docs/guide/*.md', { eager: true, import: 'default' });
@@ -8,6 +8,3 @@ export const pages = Object.values(files);
 export function findGuidePage(slug: string | undefined): GuidePage | undefined {
   return slug === undefined ? pages[0] : pages.find((page) => page.slug === slug);
 }
-
-/** The first sentences of a page, which say what it is for. */
-export const introOf = ({ sections }: GuidePage) => sections[0]?.blocks.flatMap(textsOf)[0] ?? '';
