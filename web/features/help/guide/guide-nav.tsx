@@ -1,6 +1,6 @@
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
+import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { guideHref } from './guide-href.ts';
 import type { GuidePage, Section } from './guide-page.ts';
 import { pages } from './pages.ts';
@@ -8,6 +8,7 @@ import { pages } from './pages.ts';
 type Props = { page: GuidePage; onOpen: () => void };
 
 const row = 'flex min-h-control items-center rounded-md px-3 py-1 text-pretty text-sm transition-colors hover:bg-hover';
+const choices = pages.map(({ slug, title }) => ({ value: slug, label: title }));
 
 /** The pages with the sections of the open one. On narrow screens a menu of the pages. */
 export function GuideNav({ page, onOpen }: Props) {
@@ -15,29 +16,17 @@ export function GuideNav({ page, onOpen }: Props) {
   const navigate = useNavigate();
   return (
     <nav aria-label="Pages of the guide">
-      <span className="relative block lg:hidden">
-        {/* The list of the system suits phones, and needs no code. */}
-        <select
-          aria-label="Page of the guide"
-          value={page.slug}
-          onChange={({ target }) => {
-            onOpen();
-            void navigate(guideHref(target.value), { state });
-          }}
-          className="h-field w-full appearance-none rounded-md border border-line bg-raised pr-9 pl-3 text-input text-text hover:border-line-strong"
-        >
-          {pages.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <ChevronsUpDown
-          size={16}
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet"
-        />
-      </span>
+      <Listbox
+        label="Page of the guide"
+        size="field"
+        className="w-full lg:hidden"
+        value={page.slug}
+        options={choices}
+        onChange={(slug) => {
+          onOpen();
+          void navigate(guideHref(slug), { state });
+        }}
+      />
       <ul className="max-lg:hidden">
         {pages.map(({ slug, title }) => (
           <li key={slug}>
