@@ -95,7 +95,7 @@ export const guideShots = ({ filmId, guestLink }: Places): GuideShot[] => [
   },
   {
     name: 'compare',
-    path: `/compare?side=${filmId}:2&side=${filmId}:3&frame=60`,
+    path: `/compare?side=${filmId}:2&side=${filmId}:3&frame=630`,
     isDark: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Wipe' }).click();
