@@ -58,7 +58,7 @@ test(
     await open(/^Check the fixes/);
     await expect(page.getByRole('status').filter({ hasText: 'fixed' })).toHaveText('1 of 9 fixed');
     await open(/^Compare two cuts/);
-    await expect(page).toHaveURL(/\/compare\?side=[^&]+2&side=[^&]+3$/);
+    await expect(page).toHaveURL(/\/compare\?side=[^&]+2&side=[^&]+3&frame=[1-9]/);
     await open(/^Send to your editing program/);
     await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
 
