@@ -152,8 +152,12 @@ test('a flood of visitors adds at most 100 log entries per link and hour', async
   const folder = await buildItem(server, team.id);
   const { key } = await shareItem(server, folder.id, mara);
   const open = () => requestEndpoint(server, 'openShare', { body: { k: key } }, {});
-  const responses = await Promise.all(Array.from({ length: 130 }, open));
-  expect(responses.every(({ status }) => status === 200)).toBe(true);
+  // No more at once than have a connection: on a busy machine the others would be told to come back later.
+  const statuses = new Set<number>();
+  for (let round = 0; round < 13; round++) {
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, open))) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([200]);
   const rows = await server.db
     .selectFrom('audit_log')
     .select('id')
