@@ -1,4 +1,4 @@
-import { refuseName } from '#contract/names.ts';
+import { fitFileName, refuseName } from '#contract/names.ts';
 import { ApiError, formatError, isRefusal } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
@@ -96,7 +96,9 @@ async function uploadCut(film: Store<Film>, making: Making, index: 0 | 1): Promi
   const { projectId: parentId, projectName: name, itemId } = film.get();
   const place = { teamId, parentId, name, href: hrefOf(name) };
   const found = { files: [{ file: cuts[index], folders: [] }], folders: [] };
-  const versionOf = index === 1 && itemId !== null ? { id: itemId, name: cuts[0].name } : undefined;
+  // By its own name, so that no one is asked in the middle of the steps to rename the item.
+  const ownName = fitFileName(cuts[index].name) ?? cuts[0].name;
+  const versionOf = index === 1 && itemId !== null ? { id: itemId, name: ownName } : undefined;
   const [id] = await uploader.add(found, place, versionOf);
   if (id === undefined) throw refused('This file was not uploaded. Choose another one.');
   film.set({ uploads: [...film.get().uploads.slice(0, index), id] });
