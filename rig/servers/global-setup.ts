@@ -21,6 +21,9 @@ declare module 'vitest' {
   }
 }
 
+/** Files run side by side, and each may have several servers with full pools. */
+const connections = 400;
+
 /**
  * One real Postgres for the whole run. Its template database is migrated once and has the job queues; the tests'
  * databases are copies of it.
@@ -30,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const parent = await findFastFolder();
   await removeForgotten(parent);
   const dataDir = await mkdtemp(join(parent, `vizio-run-${process.pid}-`));
-  const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
+  const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error), { connections });
   await prepareTemplate({ ...postgres.address, database: 'template1' });
   await dropPowerCutSafety(postgres.address);
   project.provide('postgresSocket', String(postgres.address.host));

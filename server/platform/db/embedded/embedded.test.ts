@@ -79,7 +79,7 @@ test('a start waits for a recovery that takes longer than a start', async () => 
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   const patienceMs = 100;
-  const starting = startEmbeddedPostgres(dataDir, () => {}, patienceMs);
+  const starting = startEmbeddedPostgres(dataDir, () => {}, { patienceMs });
   await Promise.race([starting, pause(2 * patienceMs)]);
   rmSync(held);
   running.push(await starting);

@@ -58,7 +58,7 @@ const logCheckMs = 60_000;
 export async function startEmbeddedPostgres(
   dataDir: string,
   onLost: (error: Error) => void,
-  patienceMs = startDeadlineMs,
+  { patienceMs = startDeadlineMs, connections = 100 } = {},
 ): Promise<EmbeddedPostgres> {
   const program = findPostgresProgram(dataDir);
   const cluster = join(dataDir, 'postgres');
@@ -114,7 +114,7 @@ export async function startEmbeddedPostgres(
         isAtWork = passing || (child !== undefined && !ended);
         if (!passing && (child === undefined || ended)) {
           removeStalePidFile(cluster);
-          child = launch(program, cluster, socketDir, logFile);
+          child = launch(program, cluster, { socketDir, logFile, connections });
         }
         await pause(20);
         continue;
@@ -219,12 +219,15 @@ async function initialise(program: PostgresProgram, dataDir: string, cluster: st
   closeSync(folder);
 }
 
-function launch(program: PostgresProgram, cluster: string, socketDir: string, logFile: string): ChildProcess {
+type Running = { socketDir: string; logFile: string; connections: number };
+
+function launch(program: PostgresProgram, cluster: string, running: Running): ChildProcess {
+  const { socketDir, logFile, connections } = running;
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: String(connections),
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',

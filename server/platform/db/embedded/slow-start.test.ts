@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 
 test('a Postgres that starts slowly is waited for, because it has not failed', async () => {
   const patienceMs = 0;
-  const postgres = await startEmbeddedPostgres(await makeFolder(), () => {}, patienceMs);
+  const postgres = await startEmbeddedPostgres(await makeFolder(), () => {}, { patienceMs });
   onTestFinished(postgres.stop);
   expect(postgres.address.user).toBe('vizio');
 });
