@@ -140,6 +140,7 @@ const takeArguments = [
   'faults',
   'image',
   'release',
+  'pictures',
   'public-demo',
 ];
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { keepTime, readTimes } from './last-times.mjs';
 
 const tickMs = 100;
 /** Without a terminal, print a reminder line at this interval. */
 const reminderMs = 15_000;
 
 /**
- * Shows progress while `work` runs, with what it reports; success leaves one short line.
+ * Shows progress while `work` runs, with what it reports, and how long it took last time; success leaves one short line.
  * @template T
  * @param {string} title
  * @param {(report: (detail: string) => void) => Promise<T>} work
@@ -13,11 +14,13 @@ const reminderMs = 15_000;
  */
 export async function showProgress(title, work) {
   const startedAt = Date.now();
-  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const passed = () => Math.round((Date.now() - startedAt) / 1000);
+  const seconds = () => `${passed()} s`;
+  const before = readTimes()[title];
   let detail = '';
   const terminal = process.stderr.isTTY;
   const say = (/** @type {string} */ text) => process.stderr.write(terminal ? `\r\x1b[K${text}` : `${text}\n`);
-  say(`${title} …`);
+  say(before === undefined ? `${title} …` : `${title} … ${before} s last time`);
   const timer = setInterval(() => say(`${title} … ${detail}${seconds()}`), terminal ? tickMs : reminderMs);
   try {
     const result = await work((text) => {
@@ -25,6 +28,7 @@ export async function showProgress(title, work) {
     });
     clearInterval(timer);
     say(`${title} … done in ${seconds()}`);
+    keepTime(title, passed());
     return result;
   } catch (error) {
     clearInterval(timer);
