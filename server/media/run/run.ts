@@ -35,6 +35,9 @@ type RunOptions = {
   signal?: AbortSignal | undefined;
 };
 
+/** By itself the C library reserves 64 MiB of addresses for up to eight times as many heaps as the machine has cores. */
+const environment = { MALLOC_ARENA_MAX: '4' };
+
 /** CUDA reserves addresses for the memory of the machine and of all its cards, and fails if it cannot. */
 const cudaAddressBytes = 2 ** 40;
 
@@ -175,7 +178,7 @@ function spawnCaged({ command, opened }: Caged, folder: string | undefined, with
     for (const path of opened) descriptors.push(openSync(path, 'r'));
     return spawn(file, args, {
       cwd: folder ?? '/',
-      env: {},
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe', withSamples ? 'pipe' : 'ignore', ...descriptors],
       windowsHide: true,
     });

@@ -44,6 +44,12 @@ export type Cage = {
 const maxProcesses = 400;
 
 /**
+ * The limit of memory counts addresses, and each thread reserves its whole stack. ffmpeg 7 has a thread for each decoder,
+ * filter and encoder, which at the usual 8 MiB fills gigabytes with nothing.
+ */
+const stackBytes = 2 * 1024 ** 2;
+
+/**
  * As root, each run gets its own user, so that runs cannot reach each other in a shared process list; the group reads
  * sources. Debian's policy reserves these ids; each server starts at a random one.
  */
@@ -224,7 +230,7 @@ function dropRights(user: number, devices: string[] = []): string[] {
 
 function limitResources({ memoryBytes, cpuSeconds, fileBytes }: Confinement['limits']): string[] {
   const limits = [`--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, `--nproc=${maxProcesses}`];
-  return [find('prlimit'), ...limits, '--core=0', '--'];
+  return [find('prlimit'), ...limits, `--stack=${stackBytes}`, '--core=0', '--'];
 }
 
 /** The limit of processes counts those of the server, too. */
