@@ -4,6 +4,7 @@ import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } f
 import { Drawing } from '../comments/drawing.ts';
 import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
 import { fixVerdicts, offeredStills, Placements } from '../comments/placements.ts';
+import { CommentPlace } from '../comments/places.ts';
 import { endpoint } from '../endpoint.ts';
 import { VersionInAddress, VersionNumber } from '../media/versions.ts';
 import { pageById, Success } from './shared.ts';
@@ -40,6 +41,7 @@ const CommentBody = z
     frame: FrameNumber.optional(),
     endFrame: FrameNumber.nullable().optional(),
     seconds: CommentSeconds.default(0).describe('Means the frame shown then, when frame is left out'),
+    place: CommentPlace.optional().describe('Counts before frame, endFrame and seconds, which are for videos'),
     drawing: Drawing.nullable().default(null),
   })
   .refine(({ text, drawing, replyTo }) => text !== '' || (drawing !== null && replyTo === null), {

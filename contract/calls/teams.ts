@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { trashDays } from '#contract/items/trash.ts';
 import { endpoint } from '../endpoint.ts';
+import { takenFiles } from '../media/kinds.ts';
 import { Team, TeamName } from '../teams/teams.ts';
 import { pageById, Success, TeamId } from './shared.ts';
 
@@ -40,10 +41,10 @@ export const teamCalls = {
   changeTeamSettings: endpoint({
     method: 'PATCH',
     path: '/teams/:teamId/settings',
-    summary: 'Chooses whether new versions of videos show the open comments of earlier ones',
+    summary: 'Chooses which files the team takes, and whether new versions show the open comments of earlier ones',
     audience: 'admin',
     params: TeamId,
-    body: z.object({ carriesComments: z.boolean() }),
+    body: z.object({ carriesComments: z.boolean().optional(), takes: z.enum(takenFiles).optional() }),
     output: z.object({ success: z.literal(true), team: Team }),
   }),
   deleteTeam: endpoint({

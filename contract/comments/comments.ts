@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
 import { Drawing } from './drawing.ts';
+import { CommentPlace } from './places.ts';
 
 export const maxCommentLength = 5_000;
 export const MaybeCommentText = z
@@ -32,9 +33,15 @@ export const Comment = z.object({
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   version: z.int(),
-  frame: z.int().nullable().describe('Null until the server has looked at the video'),
-  endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
-  seconds: z.number().describe('From the beginning of the video'),
+  frame: z
+    .int()
+    .nullable()
+    .describe(
+      'Null until the server has looked at the video. Of other kinds of files: its page from 0, its sample, or 0',
+    ),
+  endFrame: z.int().nullable().describe('The last one of a range; null for a single one'),
+  seconds: z.number().describe('From the beginning of the video or sound'),
+  place: CommentPlace.nullable().describe('The same, and the part of the picture; null where frame is'),
   replyTo: z.uuid().nullable().describe('The comment that it replies to'),
   drawing: Drawing.nullable(),
   picture: z.string().nullable().describe('A drawing that was sent as a picture, as a data URL'),

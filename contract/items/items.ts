@@ -42,8 +42,9 @@ export const FileItem = z.object({
   size: z.number().describe('Bytes of the newest version'),
   contentType: z.string(),
   mediaId: z.uuid().nullable(),
-  durationMs: z.number().nullable(),
-  resolution: z.object({ width: z.number(), height: z.number() }).nullable().describe('As the video is shown'),
+  durationMs: z.number().nullable().describe('Of a video or sound'),
+  resolution: z.object({ width: z.number(), height: z.number() }).nullable().describe('As the video or image is shown'),
+  pages: z.number().nullable().describe('Of a PDF'),
   processing: Processing.nullable(),
   versions: z.number().describe('How many there are; the newest is shown'),
 });

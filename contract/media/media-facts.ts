@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assetOutputs } from './asset-facts.ts';
 
 /** An exact fraction: 23.976 frames per second are 24000/1001, never 23.976. */
 export const Rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
@@ -66,7 +67,7 @@ export const MediaFacts = z.object({
 });
 export type MediaFacts = z.infer<typeof MediaFacts>;
 
-/** A file rendered from a video, with the properties needed to use it. */
+/** A file rendered from an original, with the properties needed to use it. */
 export const MediaOutput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rendition'), file: z.string(), width: z.number().int(), height: z.number().int() }),
   z.object({ kind: z.literal('poster'), file: z.string(), width: z.number().int(), height: z.number().int() }),
@@ -91,5 +92,6 @@ export const MediaOutput = z.discriminatedUnion('kind', [
       .optional()
       .describe('Integrated, in LUFS (EBU R 128). Null for silence, absent in those made before it was measured'),
   }),
+  ...assetOutputs,
 ]);
 export type MediaOutput = z.infer<typeof MediaOutput>;

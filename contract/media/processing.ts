@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byteAddress } from '../byte-address.ts';
+import { AssetFacts } from './asset-facts.ts';
 import { MediaFacts, MediaOutput } from './media-facts.ts';
 
 export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
@@ -34,12 +35,13 @@ export const Media = z.object({
   contentType: z.string(),
   version: Version,
   versions: z.array(Version).describe('All there are, the newest first'),
-  facts: MediaFacts.nullable().describe('Null until the file was probed'),
+  facts: MediaFacts.nullable().describe('Of a video; null until it was probed'),
+  asset: AssetFacts.nullable().describe('Of another kind of file; null until it was read'),
   processing: Processing,
   original: z
     .string()
     .nullable()
-    .describe('The address of the original, or of its remux; null if browsers cannot play it'),
+    .describe('The address of the original, or of its remux; null if browsers cannot show it'),
   frameTimes: z
     .string()
     .nullable()

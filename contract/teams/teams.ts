@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
+import { takenFiles } from '../media/kinds.ts';
 import { cleanName, refuseName } from '../names.ts';
 import { teamRoles } from '../team-roles.ts';
 
@@ -19,6 +20,7 @@ export const Team = z.object({
   ownerUserId: UserId,
   role: z.enum(teamRoles),
   capabilities: TeamCapabilities,
+  takes: z.enum(takenFiles).describe('The files it takes: videos, all kinds that are reviewed, or all'),
   carriesComments: z.boolean().describe('Whether a new version shows the open comments of earlier ones'),
 });
 export type Team = z.infer<typeof Team>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { kindOfType, otherType } from '../media/kinds.ts';
 import { pictureUrl } from '../media/picture-url.ts';
 import { fitFileName, ItemName } from '../names.ts';
-import { videoFormats, videoTypePattern, wrongTypeText } from './video-types.ts';
 
 /** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
 export const ChecksumKind = z.enum(['sha-256', 'md5']);
@@ -11,10 +11,11 @@ export type ChecksumKind = z.infer<typeof ChecksumKind>;
 export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
 export type IfExists = z.infer<typeof IfExists>;
 
-export const VideoType = z
+/** A file that is not reviewed loses its type, so that no browser ever shows it. The team decides what it takes. */
+export const FileType = z
   .string()
-  .regex(videoTypePattern, `${wrongTypeText} Vizio takes ${videoFormats}.`)
-  .toLowerCase();
+  .max(200)
+  .transform((type) => (kindOfType(type) === 'other' ? otherType : type.toLowerCase()));
 
 const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
 
@@ -38,7 +39,7 @@ export const StartUpload = z
       .optional()
       .describe('Of the uploaded file, which its version keeps without what a name may not hold; `name` when left out'),
     size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-    contentType: VideoType,
+    contentType: FileType,
     ifExists: IfExists.default('refuse'),
     versionOf: z
       .uuid()

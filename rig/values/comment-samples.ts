@@ -3,7 +3,7 @@ import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
-type SheetComment = Comment & { place: CarriedState | null };
+type SheetComment = Comment & { carried: CarriedState | null };
 
 /** A comment on the exported version, written a second after the previous one. */
 export function makeCommentSample(given: Partial<SheetComment> = {}): SheetComment {
@@ -27,6 +27,7 @@ export function makeCommentSample(given: Partial<SheetComment> = {}): SheetComme
     likeCount: 0,
     can: { edit: false, delete: false, resolve: false },
     place: null,
+    carried: null,
     ...given,
   };
 }

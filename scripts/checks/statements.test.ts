@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { videoFormats } from '#contract/uploads/video-types.ts';
+import { videoFormats } from '#contract/media/video-types.ts';
 
 /** The pages that buyers read, compared with the code. */
 const read = (file: string) => readFileSync(file, 'utf8');

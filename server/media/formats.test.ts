@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { videoFormats } from '#contract/uploads/video-types.ts';
+import { videoFormats } from '#contract/media/video-types.ts';
 import { findTone, makeNumberedClip, readFingerprintNumbers, readNumbers } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';

@@ -1,4 +1,5 @@
-import { videoFormats } from '#contract/uploads/video-types.ts';
+import { type AssetKind, formatsOf, nounOf } from '#contract/media/kinds.ts';
+import { videoFormats } from '#contract/media/video-types.ts';
 
 /** The reasons why ffmpeg fails. `isFinal`: the same file would fail the same way again. */
 const kinds = {
@@ -39,11 +40,33 @@ const kinds = {
   'too-much-memory': { isFinal: false, message: 'This video needs more memory than it is given.' },
   'disk-full': { isFinal: false, message: 'The disk is full. Make room, then try again.' },
   'no-ffmpeg': { isFinal: false, message: 'ffmpeg is missing on the server, so videos are not processed yet.' },
+  'no-vips': { isFinal: false, message: 'vips is missing on the server, so images and PDFs are not processed yet.' },
   stopped: { isFinal: false, message: 'Processing was stopped before it was done.' },
   failed: { isFinal: false, message: 'This video could not be processed.' },
 } satisfies Record<string, { isFinal: boolean; message: string }>;
 
 export type MediaErrorKind = keyof typeof kinds;
+
+/** The sentences that differ for a file that is no video. */
+const assetMessages: Partial<Record<MediaErrorKind, (noun: string, formats: string) => string>> = {
+  unreadable: (noun) => `This ${noun} cannot be read. It may be damaged, incomplete or protected.`,
+  'format-not-taken': (noun, formats) => `Vizio does not read this kind of ${noun}. It takes ${formats}.`,
+  'picture-too-large': (noun) =>
+    `This ${noun} has more pixels than can be shown. Export it with fewer than 500 megapixels.`,
+  'too-much-cpu': (noun) => `This ${noun} needs far more computing than its size allows. Export it again.`,
+  'too-much-memory': (noun) =>
+    `This ${noun} needs more memory than it is given. Export it again, smaller or flattened.`,
+  standstill: (noun) => `Processing this ${noun} stood still twice, so it was stopped. Export it again.`,
+  encrypted: (noun) => `This ${noun} is protected by a password. Upload a copy without it.`,
+  'no-vips': () => 'vips is missing on the server, so images and PDFs are not processed yet.',
+  'no-ffmpeg': () => 'ffmpeg is missing on the server, so sound is not processed yet.',
+};
+
+/** The sentence for a file of this kind. */
+export function explainAsset({ kind }: MediaError, asset: AssetKind): string {
+  const [noun, formats] = [nounOf(asset), formatsOf(asset)];
+  return assetMessages[kind]?.(noun, formats) ?? `This ${noun} could not be processed.`;
+}
 
 /** `message` is a sentence for people, `detail` the end of ffmpeg's output for the log. */
 export class MediaError extends Error {

@@ -2,8 +2,9 @@ export { AlignError, alignInThread, type Cut, findStillsInThread } from './align
 export { chooseHardware } from './encoder/choose-hardware.ts';
 export { forgetEncoderFault, readEncoderFault, writeEncoderFault } from './encoder/encoder-fault.ts';
 export { type Pictures, readPictures, readSounds, type Sounds } from './fingerprint/fingerprint.ts';
+export { makers } from './kinds/kinds.ts';
 export { makeOutput, stepFolder } from './make-output.ts';
-export { MediaError, type MediaErrorKind } from './media-error.ts';
+export { explainAsset, MediaError, type MediaErrorKind } from './media-error.ts';
 export { readPicture, renderSquare } from './picture.ts';
 export { estimateOutputBytes, isLong, limitWork, requireAffordable } from './plan/budget.ts';
 export { listFingerprints, planFingerprints } from './plan/fingerprints.ts';

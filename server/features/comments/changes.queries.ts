@@ -1,5 +1,6 @@
 import { sql, type UpdateResult } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
+import type { AxisPlace } from '#contract/comments/places.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
@@ -46,10 +47,9 @@ export type NewComment = {
   text: string;
   timeUs: number;
   frame: number | null;
-  endFrame: number | null;
   drawing: Drawing | null;
   picture: string | null;
-};
+} & Omit<AxisPlace, 'frame'>;
 
 export function toRow(comment: NewComment) {
   return {
@@ -64,6 +64,8 @@ export function toRow(comment: NewComment) {
     time_us: comment.timeUs,
     frame: comment.frame,
     end_frame: comment.endFrame,
+    area: comment.area && JSON.stringify(comment.area),
+    words: comment.words,
     drawing: comment.drawing && JSON.stringify(comment.drawing),
     picture: comment.picture,
   };

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
+import type { Area } from '#contract/comments/places.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -23,6 +25,9 @@ export type CommentRow = {
   timeUs: number;
   frame: number | null;
   endFrame: number | null;
+  area: Area | null;
+  words: string | null;
+  contentType: string;
   drawing: Drawing | null;
   picture: string | null;
   isResolved: boolean;
@@ -62,7 +67,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
       chosen.parent_id as "parentId", chosen.author_id as "authorId",
       chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", ${imageOf('pictures.id')} as "authorImage", chosen.text, chosen.time_us as "timeUs",
-      chosen.frame, chosen.end_frame as "endFrame", chosen.drawing, chosen.picture,
+      chosen.frame, chosen.end_frame as "endFrame", chosen.area, chosen.words, media.content_type as "contentType", chosen.drawing, chosen.picture,
       chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
       chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", mine.role,
       ${selectLinkPlace('chosen.item_id', reader)} as "linkPlace",
@@ -70,6 +75,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       coalesce(likes.mine, false) as "isLiked", chosen."hasMore"
     from chosen
     join versions on versions.id = chosen.version_id
+    join media on media.id = versions.media_id
     join items on items.id = chosen.item_id
     join teams on teams.id = items.team_id and teams.deleted_at is null
     left join comments as above on above.id = chosen.parent_id
@@ -137,7 +143,14 @@ export async function countVisible(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type VersionRow = { id: string; number: number; mediaId: string; facts: MediaFacts | null };
+export type VersionRow = {
+  id: string;
+  number: number;
+  mediaId: string;
+  contentType: string;
+  facts: MediaFacts | null;
+  asset: AssetFacts | null;
+};
 
 /** The file's version with this number, or the newest, and the facts about its video. */
 export async function findVersion(
@@ -148,7 +161,14 @@ export async function findVersion(
   let query = db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
-    .select(['versions.id', 'versions.number', 'media.id as mediaId', 'media.facts'])
+    .select([
+      'versions.id',
+      'versions.number',
+      'media.id as mediaId',
+      'media.content_type as contentType',
+      'media.facts',
+      'media.asset',
+    ])
     .where('versions.item_id', '=', itemId)
     .orderBy('versions.number', 'desc')
     .limit(1);
@@ -157,7 +177,10 @@ export async function findVersion(
 }
 
 /** The facts about the videos of these versions. */
-export async function findVideos(db: Db | Tx, versionIds: string[]): Promise<Omit<VersionRow, 'number'>[]> {
+export async function findVideos(
+  db: Db | Tx,
+  versionIds: string[],
+): Promise<Pick<VersionRow, 'id' | 'mediaId' | 'facts'>[]> {
   return db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')

@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
+import type { CommentPlace } from '#contract/comments/places.ts';
 import { dayMs } from '#contract/durations.ts';
 import { trashDays } from '#contract/items/trash.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
-import { loadClock } from '#server/features/processing/processing.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { authorizeComment, authorizeItem, type CommentAction } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -32,7 +32,7 @@ import {
 import type { VersionRow } from './comments.queries.ts';
 import { insertUnread } from './counts.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
-import { placeInTime } from './place-in-time.ts';
+import { placeOnFile } from './place-on-file.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, isBy, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
 
@@ -51,6 +51,7 @@ export type GivenComment = {
   seconds: number;
   frame?: number | undefined;
   endFrame?: number | null | undefined;
+  place?: CommentPlace | undefined;
   drawing: Drawing | null;
   /** A data URL of a PNG, JPEG or WebP, already checked. */
   picture: string | null;
@@ -71,7 +72,7 @@ export async function createComment(
   if (given.id && (await isRepeated(db, caller, video, id))) return readBack(db, caller, id);
   const person = requirePerson(caller);
   const version = await loadVersion(db, video, given.version);
-  const moment = placeInTime(given, await loadClock(db, version));
+  const place = await placeOnFile(db, given, version);
   const { text, replyTo: parentId, drawing, picture } = given;
   const comment: NewComment = {
     id,
@@ -82,7 +83,7 @@ export async function createComment(
     guestId: person.guestId,
     authorName: person.name,
     text,
-    ...moment,
+    ...place,
     drawing,
     picture,
   };
@@ -113,11 +114,21 @@ function showWritten(
   caller: Caller,
   comment: NewComment & Written,
   { role, linkPlace }: Video<'comment'>,
-  { number }: VersionRow,
+  { number, contentType }: VersionRow,
 ): Promise<Comment> {
   const changes = { isResolved: false, editedAt: null, deletedAt: null, parentDeletedAt: null };
   const likes = { likeCount: 0, likerNames: [], isLiked: false };
-  const row = { ...comment, ...changes, ...likes, version: number, role, linkPlace, hasMore: false, isMine: true };
+  const row = {
+    ...comment,
+    ...changes,
+    ...likes,
+    version: number,
+    contentType,
+    role,
+    linkPlace,
+    hasMore: false,
+    isMine: true,
+  };
   return showComment(db, caller, row);
 }
 

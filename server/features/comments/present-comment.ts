@@ -1,4 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import { placeOn } from '#contract/comments/places.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
 import { type CommentFacts, commentCapabilitiesOf } from '#server/platform/access/policy.ts';
@@ -15,11 +17,15 @@ type Look = CommentFacts & { isLiked: boolean };
  */
 export function createPresenter(clock: FrameClock | null | undefined) {
   /** Derives the frame from the time, if the comment is older than the frame count. */
-  const place = ({ frame, timeUs }: CommentRow): { frame: number | null; seconds: number } => {
+  const placeInVideo = ({ frame, timeUs }: CommentRow): { frame: number | null; seconds: number } => {
     const seconds = timeUs / microseconds;
     if (frame !== null || !clock) return { frame, seconds };
     const shown = clock.frameAt(seconds);
     return { frame: shown, seconds: clock.startOf(shown) };
+  };
+  const place = (row: CommentRow): Pick<Comment, 'frame' | 'seconds' | 'place'> => {
+    const { frame, seconds } = placeInVideo(row);
+    return { frame, seconds, place: frame === null ? null : placeOn(kindOfType(row.contentType), { ...row, frame }) };
   };
   return (row: CommentRow): ((actor: Actor, look: Look) => Comment) => {
     const shared = {

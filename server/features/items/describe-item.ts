@@ -97,6 +97,7 @@ export async function describeFile(row: ListedRow, around: Surroundings): Promis
     mediaId: row.newest?.mediaId ?? null,
     durationMs: row.newest?.durationMs ?? null,
     resolution: row.newest?.resolution ?? null,
+    pages: row.newest?.pages ?? null,
     processing: row.newest && {
       state: row.newest.state,
       percent: row.newest.percent,

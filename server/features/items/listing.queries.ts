@@ -14,6 +14,7 @@ export type Newest = {
   problem: string | null;
   durationMs: number | null;
   resolution: { width: number; height: number } | null;
+  pages: number | null;
   /** Null until the file has been processed. */
   isPlayable: boolean | null;
   /** Maps each rendition to its object. */
@@ -24,9 +25,10 @@ const newestVersion = sql`
   left join lateral (
     select json_build_object('number', number, 'mediaId', media.id, 'contentType', media.content_type,
       'state', media.state, 'percent', media.percent, 'problem', media.problem,
-      'durationMs', (facts -> 'durationMs')::float, 'isPlayable', (facts -> 'isBrowserPlayable')::boolean,
+      'durationMs', (coalesce(facts, asset) -> 'durationMs')::float, 'pages', (asset -> 'pages')::int, 'isPlayable', (facts -> 'isBrowserPlayable')::boolean,
       'resolution', (select json_build_object('width', video -> 'width', 'height', video -> 'height')
-        from (select facts -> 'video' as video) as shown where jsonb_typeof(video) = 'object'),
+        from (select coalesce(facts -> 'video', asset) as video) as shown
+        where jsonb_typeof(video) = 'object' and (asset is null or asset ->> 'kind' = 'image')),
       -- The chosen poster comes after the other one and takes its place.
       'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
         where renditions.media_id = media.id

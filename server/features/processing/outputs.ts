@@ -13,9 +13,9 @@ import { type OutputRow, putOutput } from './processing.queries.ts';
 /** The original's pictures in a container that browsers play; shown as the original, until the renditions are done. */
 export const remuxed = 'remux';
 
-/** The kind under which an output is stored: 540p, hover, poster, and poster-250 for a frame that a person chose. */
+/** The kind under which an output is stored: 540p, hover, poster, poster-250 for a frame that a person chose, sound-2. */
 export function kindOf({ kind, file }: StoredOutput): string {
-  return /^(\d+p|remux|poster-\d+)\./.exec(file)?.[1] ?? kind;
+  return /^(\d+p|remux|poster-\d+|sound-\d+|peaks-\d+)\./.exec(file)?.[1] ?? kind;
 }
 
 export const chosenPoster = (frame: number) => `poster-${frame}`;
@@ -28,6 +28,8 @@ export function listMade(rows: OutputRow[]): Set<string> {
 const types: [RegExp, string][] = [
   [/\.jpg$/, 'image/jpeg'],
   [/\.mp4$/, 'video/mp4'],
+  [/\.m4a$/, 'audio/mp4'],
+  [/\.webp$/, 'image/webp'],
 ];
 
 /** Writes to storage first, then to the database, so viewers only see outputs that are complete and durable. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import { encodeFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
@@ -13,6 +14,7 @@ export type MediaRow = {
   percent: number;
   problem: string | null;
   facts: MediaFacts | null;
+  asset: AssetFacts | null;
   failures: number;
   turn: number;
   roomBytes: number | null;
@@ -32,6 +34,7 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
       'percent',
       'problem',
       'facts',
+      'asset',
       'failures',
       'turn',
       'room_bytes as room',
@@ -100,6 +103,14 @@ export async function keepFacts(tx: Tx, id: string, facts: MediaFacts, frameTabl
   await tx
     .updateTable('media')
     .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function keepAsset(db: Db, id: string, facts: AssetFacts): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ asset: JSON.stringify(facts) })
     .where('id', '=', id)
     .execute();
 }

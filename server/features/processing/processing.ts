@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import {
+  explainAsset,
   type Ffmpeg,
   findFfmpeg,
   isLong,
@@ -24,6 +25,7 @@ import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { JobName, JobOutcome, Task } from '#server/platform/jobs/queue.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assetKindOf, processAsset } from './assets.ts';
 import { repairFingerprints } from './fingerprints.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';
 import { renderChosenPosters } from './posters.ts';
@@ -131,6 +133,13 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     if (!(await begin(services, task.id))) return 'skipped';
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
+    const kind = assetKindOf(media);
+    if (kind) {
+      await processAsset(services, task, kind, { ffmpeg, source, folder });
+      await inTransaction(db, (tx) => finishMedia(tx, task.id));
+      await publishProgress(services, task.id);
+      return undefined;
+    }
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
     requireAffordable(facts);
     if (isLong(facts)) {
@@ -280,7 +289,9 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
     await change(services, task.id, { state: 'waiting', percent: 0, failures });
     throw error;
   }
-  const problem = isMedia ? error.message : 'This video could not be processed.';
+  const asset = assetKindOf(media);
+  const explained = isMedia && (asset ? explainAsset(error, asset) : error.message);
+  const problem = explained || 'This file could not be processed.';
   await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem, triesAlone: false });
   return 'rejected';
 }
@@ -305,7 +316,7 @@ export async function retryProcessing(
   number?: number,
 ): Promise<void> {
   const versions = await findVersions(db, item.id);
-  if (versions.length === 0) throw new AppError('bad_request', 'Only videos are processed.');
+  if (versions.length === 0) throw new AppError('bad_request', 'A folder is not processed.');
   const chosen = number === undefined ? versions[0] : versions.find((version) => version.number === number);
   if (!chosen) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   await inTransaction(db, (tx) => retryMedia({ queue }, tx, chosen.mediaId));

@@ -8,12 +8,18 @@ import { findPlaces, updateMedia } from './processing.queries.ts';
 
 const announceEveryMs = 500;
 
-/** One percentage for all steps, each with an equal share; announced at most twice a second. */
-export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaId: string, steps: Step[]) {
+/** One percentage for all steps, each with an equal share. */
+export function reportProgress(services: Pick<Services, 'db' | 'log'>, mediaId: string, steps: Step[]) {
+  const publish = publishPercent(services, mediaId);
+  return (step: Step, fraction: number) => publish((steps.indexOf(step) + fraction) / steps.length);
+}
+
+/** Announces it at most twice a second. */
+export function publishPercent({ db, log }: Pick<Services, 'db' | 'log'>, mediaId: string) {
   let spokenAt = 0;
   let last = -1;
-  return (step: Step, fraction: number) => {
-    const percent = Math.min(99, Math.floor(((steps.indexOf(step) + fraction) / steps.length) * 100));
+  return (fraction: number) => {
+    const percent = Math.min(99, Math.floor(fraction * 100));
     if (percent === last || performance.now() - spokenAt < announceEveryMs) return;
     spokenAt = performance.now();
     last = percent;

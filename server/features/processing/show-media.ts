@@ -1,3 +1,4 @@
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts';
@@ -32,7 +33,7 @@ export async function showMedia(
   const outputs = rows.filter(({ kind }) => kind !== remuxed);
   const has540p = outputs.some(({ kind }) => kind === '540p');
   // Until the file is probed, its content type decides.
-  const isPlayable = media.facts?.isBrowserPlayable ?? playedByBrowsers.has(media.contentType);
+  const isPlayable = media.facts?.isBrowserPlayable ?? shownByBrowsers(media.contentType);
   // A remux has the pictures of the original, so it needs the same permission.
   const original = isPlayable ? media : rows.find(({ kind }) => kind === remuxed);
   const playable = original && may(caller, 'download', item) ? original : undefined;
@@ -44,6 +45,7 @@ export async function showMedia(
     version: describeVersion(shown, item),
     versions: versions.map((version) => describeVersion(version, item)),
     facts: original && original !== media ? startAtZero(media.facts) : media.facts,
+    asset: media.asset,
     processing: { state: media.state, percent: media.percent, problem: media.problem },
     original: playable ? await sign(playable.id, playable.contentType) : null,
     frameTimes: signFrameTimes(services, media),
@@ -56,6 +58,11 @@ export async function showMedia(
       })),
     ),
   };
+}
+
+/** A browser reads a PDF itself; other kinds have a review copy. */
+function shownByBrowsers(contentType: string): boolean {
+  return playedByBrowsers.has(contentType) || kindOfType(contentType) === 'pdf';
 }
 
 /** As for downloads: a visitor of a link gets no name of a file that the item lost when it was renamed. */

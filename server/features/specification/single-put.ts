@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/media/video-types.ts';
 import { ItemName } from '#contract/names.ts';
-import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
 import {
   completeUpload,
   endOfLink,

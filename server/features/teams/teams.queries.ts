@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
@@ -10,6 +11,7 @@ export type TeamRow = {
   ownerUserId: string;
   ownerName: string;
   carriesComments: boolean;
+  takes: TakenFiles;
   deletedAt: Date | null;
   role: TeamRole | null;
 };
@@ -27,6 +29,7 @@ function selectTeams(db: Db | Tx, callerId: string | null) {
       'owner.id as ownerUserId',
       'owner.name as ownerName',
       'teams.carries_comments as carriesComments',
+      'teams.takes',
       'teams.deleted_at as deletedAt',
       'mine.role',
     ]);
@@ -124,7 +127,7 @@ export async function restoreRow(tx: Tx, teamId: string, name: string): Promise<
 export async function updateTeam(
   tx: Tx,
   teamId: string,
-  change: { name?: string; owner_id?: string; deleted_at?: Date; carries_comments?: boolean },
+  change: { name?: string; owner_id?: string; deleted_at?: Date; carries_comments?: boolean; takes?: TakenFiles },
 ): Promise<void> {
   await tx.updateTable('teams').set(change).where('id', '=', teamId).execute();
 }

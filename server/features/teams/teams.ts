@@ -1,4 +1,5 @@
 import { expiryOf, trashDays } from '#contract/items/trash.ts';
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -123,13 +124,14 @@ export async function changeTeamSettings(
   db: Db,
   caller: Member,
   team: Authorized<TeamRow, 'manage'>,
-  { carriesComments }: { carriesComments: boolean },
+  given: { carriesComments?: boolean | undefined; takes?: TakenFiles | undefined },
 ): Promise<Team> {
+  const { carriesComments = team.carriesComments, takes = team.takes } = given;
   await inTransaction(db, async (tx) => {
-    await updateTeam(tx, team.id, { carries_comments: carriesComments });
+    await updateTeam(tx, team.id, { carries_comments: carriesComments, takes });
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
   });
-  return describeTeam(caller, { ...team, carriesComments });
+  return describeTeam(caller, { ...team, carriesComments, takes });
 }
 
 /** The contents stay, inaccessible, until the team is restored or expires. */
@@ -203,6 +205,7 @@ export function describeTeamAround(caller: Caller, team: TeamRow, place: Authori
     ownerUserId: team.ownerUserId,
     role: team.role ?? (capabilities.edit ? 'editor' : 'viewer'),
     capabilities,
+    takes: team.takes,
     carriesComments: team.carriesComments,
   };
 }

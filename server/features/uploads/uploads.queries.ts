@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/platform/db/rows/link-place.ts';
@@ -93,12 +94,21 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
+/** The files that a team takes. */
+export async function findTaken(tx: Tx, teamId: string): Promise<TakenFiles> {
+  const row = await tx.selectFrom('teams').select('takes').where('id', '=', teamId).executeTakeFirstOrThrow();
+  return row.takes;
+}
+
 export async function insertMedia(
   tx: Tx,
-  media: { id: string; sizeBytes: number; contentType: string; checksum: string },
+  media: { id: string; sizeBytes: number; contentType: string; checksum: string; state: 'waiting' | 'done' },
 ): Promise<void> {
-  const { id, sizeBytes, contentType, checksum } = media;
-  await tx.insertInto('media').values({ id, size_bytes: sizeBytes, content_type: contentType, checksum }).execute();
+  const { id, sizeBytes, contentType, checksum, state } = media;
+  await tx
+    .insertInto('media')
+    .values({ id, size_bytes: sizeBytes, content_type: contentType, checksum, state })
+    .execute();
 }
 
 export async function insertRendition(

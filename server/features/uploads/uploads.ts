@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
 import type { FileItem } from '#contract/items/items.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { IfExists, Upload } from '#contract/uploads/uploads.ts';
 import {
   addFile,
@@ -30,9 +31,10 @@ import type { Services } from '#server/platform/services.ts';
 import { combineChecksums } from '#server/platform/storage/checksums.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/platform/storage/storage.ts';
-import { requireAllowedSize } from './limits.ts';
+import { requireAllowedSize, requireTaken } from './limits.ts';
 import {
   deleteUpload,
+  findTaken,
   findUpload,
   insertMedia,
   insertRendition,
@@ -112,6 +114,7 @@ export async function startUpload(
     await inTransaction(db, async (tx) => {
       await lockTrees(tx, [teamId]);
       const { id, name, size, contentType } = given;
+      requireTaken(await findTaken(tx, teamId), contentType);
       await insertUpload(tx, {
         id,
         teamId,
@@ -227,7 +230,9 @@ export async function completeUpload(
     await storage.completeWrite(write, parts);
     await lockTrees(tx, [now.teamId]);
     const { sizeBytes, contentType, mediaId, versionOf, name, fileName, checksum } = now;
-    await insertMedia(tx, { id: mediaId, sizeBytes, contentType, checksum: checksum ?? '' });
+    const isStored = kindOfType(contentType) === 'other';
+    const state = isStored ? 'done' : 'waiting';
+    await insertMedia(tx, { id: mediaId, sizeBytes, contentType, checksum: checksum ?? '', state });
     if (poster) {
       const size = poster.length;
       await insertRendition(tx, {
@@ -240,7 +245,7 @@ export async function completeUpload(
     }
     const place = { teamId: now.teamId, parentId: now.parentId };
     const itemId = await addFile(tx, caller, place, { name, fileName, sizeBytes, mediaId, versionOf, clientKey });
-    await requestProcessing(queue, tx, mediaId);
+    if (!isStored) await requestProcessing(queue, tx, mediaId);
     await markCompleted(tx, now.id, itemId);
     return itemId;
   });

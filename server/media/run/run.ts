@@ -69,7 +69,7 @@ export async function runFfmpeg(
     if (key === 'progress') options.onProgress?.({ ...progress });
   };
   const report = ['-nostats', '-progress', 'pipe:1', '-stats_period', '0.25'];
-  await run(
+  await runCaged(
     ffmpeg,
     [ffmpeg.ffmpeg, ...quietly, '-nostdin', ...globalGuards, ...undecodable, ...report, '-y', ...args],
     {
@@ -87,7 +87,7 @@ export async function runFfprobe(
   options: RunOptions & { onLine: (line: string) => void },
 ): Promise<void> {
   let lines = 0;
-  await run(ffmpeg, [ffmpeg.ffprobe, ...quietly, ...globalGuards, ...args], {
+  await runCaged(ffmpeg, [ffmpeg.ffprobe, ...quietly, ...globalGuards, ...args], {
     ...options,
     onLine: (line) => {
       lines += 1;
@@ -97,13 +97,15 @@ export async function runFfprobe(
   });
 }
 
-async function run(
-  { cage }: Ffmpeg,
+/** Runs a program in the cage, and ends it at its limits. */
+export async function runCaged(
+  { cage }: Pick<Ffmpeg, 'cage'>,
   command: string[],
   options: RunOptions & {
     onLine: (line: string) => void;
     onSamples?: ((bytes: Buffer) => void) | undefined;
     readProgress: () => number;
+    env?: Record<string, string>;
   },
 ): Promise<void> {
   const { reads = [], folder, hardware, signal } = options;
@@ -120,7 +122,7 @@ async function run(
     },
   };
   const caged = await cage.enclose(command, confinement);
-  const child = spawnCaged(caged, folder, options.onSamples !== undefined);
+  const child = spawnCaged(caged, folder, options.onSamples !== undefined, options.env);
   // Not on `close`, which waits for every process that holds the pipes.
   child.once('exit', () => sweep(caged));
   let reason: MediaErrorKind | undefined;
@@ -171,14 +173,19 @@ async function run(
 }
 
 /** Descriptor 3 carries samples; the opened files follow it. */
-function spawnCaged({ command, opened }: Caged, folder: string | undefined, withSamples: boolean): ChildProcess {
+function spawnCaged(
+  { command, opened }: Caged,
+  folder: string | undefined,
+  withSamples: boolean,
+  env: Record<string, string> | undefined,
+): ChildProcess {
   const [file = '', ...args] = command;
   const descriptors: number[] = [];
   try {
     for (const path of opened) descriptors.push(openSync(path, 'r'));
     return spawn(file, args, {
       cwd: folder ?? '/',
-      env: environment,
+      env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe', withSamples ? 'pipe' : 'ignore', ...descriptors],
       windowsHide: true,
     });

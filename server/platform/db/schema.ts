@@ -2,10 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DigestKind, EmailKind } from '#contract/accounts/emails.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { FixVerdict } from '#contract/comments/placements.ts';
+import type { Area } from '#contract/comments/places.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { AlignmentState } from '#contract/media/changes.ts';
 import type { CutEvent } from '#contract/media/cuts.ts';
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
@@ -86,6 +89,7 @@ export type Schema = {
     is_automatic: Generated<boolean>;
     quota_bytes: ColumnType<string | null, undefined, number | null>;
     carries_comments: Generated<boolean>;
+    takes: Generated<TakenFiles>;
   };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view of members and owners together. */
@@ -111,6 +115,8 @@ export type Schema = {
     percent: Generated<number>;
     problem: ColumnType<string | null, string | null | undefined, string | null>;
     facts: ColumnType<MediaFacts | null, string | undefined, string>;
+    /** Of a file that is no video. */
+    asset: ColumnType<AssetFacts | null, string | undefined, string>;
     failures: Generated<number>;
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
@@ -288,6 +294,8 @@ export type Schema = {
     end_frame: number | null;
     drawing: ColumnType<Drawing | null, string | null, string | null>;
     picture: string | null;
+    area: ColumnType<Area | null, string | null | undefined, string | null>;
+    words: ColumnType<string | null, string | null | undefined, string | null>;
     is_resolved: Generated<boolean>;
     created_at: Timestamp;
     edited_at: ColumnType<Date | null, Date | undefined, Date>;

@@ -20,7 +20,7 @@ export { type Moments, momentsOf } from './moments.ts';
 export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
 export { keepsDrawing } from './places.ts';
-export type { PlayerPort, Range } from './player-port.ts';
+export type { PlayerPort, Range, Spot, SpotPort } from './player-port.ts';
 export { refetchUnread } from './seen/use-unread.ts';
 export { type Comments, type ListedComments, useComments, useEarlierComments } from './use-comments.ts';
 export { timeText } from './words.ts';

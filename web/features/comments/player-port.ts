@@ -1,3 +1,5 @@
+import type { Area, CommentPlace } from '#contract/comments/places.ts';
+
 export type FormatTime = (frame: number, seconds?: number) => string;
 
 /** The comments' view of the player. The page supplies it, so that neither feature depends on the other. */
@@ -13,6 +15,21 @@ export type PlayerPort = {
   /** In the user's choice of time, timecode or frames. Falls back to seconds while frames are unknown. */
   useFormatTime: () => FormatTime;
   useFrame: () => number;
+  /** On a file that is no video; its frames are the pages of a PDF, the samples of a sound, or one for an image. */
+  spots?: SpotPort;
+};
+
+/** The part of a picture or page, or the words of it, that a new comment will be about. */
+export type Spot = { frame: number; area: Area | null; words: string | null };
+
+export type SpotPort = {
+  /** Whether a comment can have a range, and whether there is more than one place. */
+  hasRange: boolean;
+  hasPlaces: boolean;
+  useSpot: () => Spot | null;
+  setSpot: (spot: Spot | null) => void;
+  /** The place of a comment at these numbers of the axis, or at the spot. */
+  placeAt: (at: { frame: number; endFrame: number | null }) => CommentPlace;
 };
 
 /** The in and out points, as far as they are set. */

@@ -3,7 +3,7 @@ import { formatSeconds } from '#contract/format.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { formatCount } from '#web/ui/text/count.ts';
-import type { FormatTime } from './player-port.ts';
+import type { FormatTime, Spot } from './player-port.ts';
 
 const spokenLength = 140;
 
@@ -19,8 +19,17 @@ export function likersText({ likes, likeCount }: Comment): string {
   return [...likes, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
 }
 
+const shownWords = 40;
+
+/** The part of a picture or page that a comment is about: “the words”, a point or an area. */
+export function spotText({ area, words }: Pick<Spot, 'area' | 'words'>): string {
+  if (words) return `“${words.length > shownWords ? `${words.slice(0, shownWords)} …` : words}”`;
+  return area && area.width + area.height > 0 ? 'Area' : 'Point';
+}
+
 /** In seconds on a video whose frames are unknown. */
-export function timeText({ frame, endFrame, seconds }: Comment, formatTime: FormatTime): string {
+export function timeText({ frame, endFrame, seconds, place }: Comment, formatTime: FormatTime): string {
+  if (place?.kind === 'box') return place.area ? spotText({ area: place.area, words: null }) : 'Whole image';
   if (frame === null) return formatSeconds(seconds);
   const from = formatTime(frame, seconds);
   return endFrame === null ? from : `${from} – ${formatTime(endFrame, seconds)}`;

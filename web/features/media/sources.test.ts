@@ -18,6 +18,7 @@ const media: Media = {
   version,
   versions: [version],
   facts,
+  asset: null,
   processing: { state: 'running', percent: 10, problem: null },
   original: null,
   frameTimes: null,

@@ -34,6 +34,7 @@ export function teamOfLink({ teamId, name }: OpenLink): Team {
     id: teamId,
     name,
     ownerName: '',
+    takes: 'videos',
     carriesComments: true,
     ownerUserId: '',
     role: 'viewer',

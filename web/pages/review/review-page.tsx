@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ServerEvent } from '#contract/events.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { aspectOf, type Moment } from '#web/features/player/player.tsx';
@@ -17,6 +18,9 @@ import { Others } from './header/others.tsx';
 import { ReviewActions } from './header/review-actions.tsx';
 import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewMarks } from './header/review-marks.tsx';
+import { AssetWork } from './kinds/asset-work.tsx';
+import { StoredFile } from './kinds/stored-file.tsx';
+import { isAsset, viewers } from './kinds/viewers.ts';
 import { ReviewSkeleton } from './layout/review-skeleton.tsx';
 import { useReviewLayout } from './layout/use-review-layout.ts';
 import { NotOpened } from './not-opened.tsx';
@@ -62,7 +66,9 @@ export function ReviewPage({
   const versions = playing.media?.versions ?? [];
   const { compareHref, compareBefore } = useCompare(address, number, versions, frameNow);
 
-  const layout = useReviewLayout(aspectOf(playing.media));
+  const kind = kindOfType(playing.media?.contentType ?? review?.file.contentType ?? 'video/*');
+  const aspect = isAsset(kind) ? viewers[kind].aspectOf(playing.media) : aspectOf(playing.media);
+  const layout = useReviewLayout(aspect ?? aspectOf(undefined));
   const keyboardPx = useKeyboardHeight();
   // The size of the picture decides the place of everything else.
   const isReady = playing.media !== undefined || playing.query.isError;
@@ -105,7 +111,7 @@ export function ReviewPage({
             <>
               <DoorButtons
                 doors={doors}
-                compareHref={compareBefore}
+                compareHref={kind === 'video' ? compareBefore : null}
                 checkAddress={checkHref({ itemId, version: number, key: address.key ?? null })}
               />
               <ReviewActions
@@ -115,25 +121,38 @@ export function ReviewPage({
                 shareKey={address.key}
                 onVersion={choose}
                 doors={{
-                  compareHref: compareBefore,
+                  compareHref: kind === 'video' ? compareBefore : null,
                   onChanges: () => doors.showChanges(),
                   onExport: doors.showExport,
                 }}
-                onSaveStill={() => void saveFrame(shown.current, review.file.name)}
+                onSaveStill={kind === 'video' ? () => void saveFrame(shown.current, review.file.name) : undefined}
                 // Cards show the poster of the newest version only.
                 onUseAsPoster={
-                  review.team.capabilities.edit && version === review.file.versions
+                  kind === 'video' && review.team.capabilities.edit && version === review.file.versions
                     ? () => void setPoster(itemId, version, frameNow.current())
                     : undefined
                 }
-                onCutList={review.team.capabilities.edit ? () => shown.current?.shots.onCutList?.() : undefined}
+                onCutList={
+                  kind === 'video' && review.team.capabilities.edit
+                    ? () => shown.current?.shots.onCutList?.()
+                    : undefined
+                }
               />
             </>
           )
         }
       />
       {!isReady && <ReviewSkeleton layout={layout} />}
-      {review && version !== undefined && (
+      {review && version !== undefined && kind === 'other' && <StoredFile review={review} media={playing.media} />}
+      {review && version !== undefined && isAsset(kind) && (
+        <AssetWork
+          key={version}
+          {...{ review, kind, version, layout, playing, user, sign, formNote, note, received, doors }}
+          commentId={commentId ?? null}
+          onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
+        />
+      )}
+      {review && version !== undefined && kind === 'video' && (
         <ReviewWork
           key={version}
           review={review}

@@ -9,9 +9,9 @@ export function assignColors(threads: Thread[], by: ExportQuery['color']): (comm
   return (comment) => colors.get(authorKey(comment)) ?? 'Blue';
 }
 
-function colorOfStatus({ resolved, place }: SheetComment): MarkerColor {
+function colorOfStatus({ resolved, carried }: SheetComment): MarkerColor {
   if (resolved) return 'Green';
-  return place === 'unsure' || place === 'failed' ? 'Yellow' : 'Red';
+  return carried === 'unsure' || carried === 'failed' ? 'Yellow' : 'Red';
 }
 
 const authorKey = ({ author }: SheetComment) => author.id ?? author.name;

@@ -101,8 +101,8 @@ test('Without comments it contains the header row', () => {
 });
 
 test('A comment of an earlier version has its place in this one, or none', () => {
-  const moved = makeCommentSample({ frame: 300, seconds: 10.01, place: 'moved', version: 1 });
-  const gone = makeCommentSample({ frame: null, place: 'gone', version: 2 });
+  const moved = makeCommentSample({ frame: 300, seconds: 10.01, carried: 'moved', version: 1 });
+  const gone = makeCommentSample({ frame: null, carried: 'gone', version: 2 });
   const place = 'Place in this version';
   expect(read([gone, moved])).toMatchObject([
     { Frame: '300', 'Time code in': '00:00:00;00', 'Written on version': '1', [place]: 'moved' },

@@ -192,9 +192,9 @@ test('A comment older than the frame count is placed by its time', () => {
 
 test('Comments of earlier versions say so, and what is not in this version has no marker', () => {
   const comments = [
-    makeCommentSample({ author: mara, frame: 9, place: 'moved', version: 2 }),
-    makeCommentSample({ author: tom, frame: 12, place: 'unsure', version: 1 }),
-    makeCommentSample({ author: tom, frame: null, place: 'gone', version: 1 }),
+    makeCommentSample({ author: mara, frame: 9, carried: 'moved', version: 2 }),
+    makeCommentSample({ author: tom, frame: 12, carried: 'unsure', version: 1 }),
+    makeCommentSample({ author: tom, frame: null, carried: 'gone', version: 1 }),
   ];
   const { markers, remarks } = parseEdl(formatEdl(sheet(comments)));
   expect(remarks.map((text) => text.replace(link, ''))).toEqual([

@@ -5,8 +5,8 @@ import type { FrameTable } from '#contract/media/frame-table.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 
-/** `place` is null for a comment on the exported version itself; others came from an earlier one. */
-export type SheetComment = Comment & { place: CarriedState | null };
+/** `carried` is null for a comment on the exported version itself; others came from an earlier one. */
+export type SheetComment = Comment & { carried: CarriedState | null };
 
 /** All comments of one version, as data that a thread can be given. */
 export type SheetData = {
@@ -55,7 +55,8 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
 }
 
 /** Of an earlier version, without a place in this one. A comment that could not be compared keeps its time. */
-export const isNowhere = ({ place, frame }: SheetComment) => place !== null && place !== 'failed' && frame === null;
+export const isNowhere = ({ carried, frame }: SheetComment) =>
+  carried !== null && carried !== 'failed' && frame === null;
 
 /** The frame of a comment, even if it was written before the server had counted frames. */
 export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number {

@@ -37,7 +37,7 @@ export async function makeSheet(
   const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }), wanted);
   const { carriesComments } = await teamAround(db, caller, video);
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
-  const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
+  const comments = [...carried, ...own.map((comment) => ({ ...comment, carried: null }))];
   const cuts = may(caller, 'comment', video) ? await loadCutEvents(db, version.id) : [];
   return { itemId: video.id, videoName: video.name, version: number, facts, frameTable, comments, cuts };
 }
@@ -64,7 +64,7 @@ async function loadCarried(
     const { frame, endFrame, state } = placed;
     const kept = state === 'failed' ? comment.seconds : 0;
     const seconds = frame === null || !clock ? kept : clock.startOf(frame);
-    return [{ ...comment, frame, endFrame, seconds, place: state }];
+    return [{ ...comment, frame, endFrame, seconds, carried: state }];
   });
 }
 

@@ -103,7 +103,7 @@ test.each(['24:00:00:00', '01:60:00:00', '01:00:00:30'])('%s is refused with wha
 test('Colours show the status, and resolved comments stay out with their replies', () => {
   const open = makeCommentSample({ frame: 1 });
   const done = makeCommentSample({ frame: 2, resolved: true });
-  const unsure = makeCommentSample({ frame: 3, place: 'unsure' });
+  const unsure = makeCommentSample({ frame: 3, carried: 'unsure' });
   const reply = makeCommentSample({ frame: 2, replyTo: done.id, resolved: false });
   const sheet = makeSheet([open, done, unsure, reply]);
   const byStatus = { ...choices, color: 'status' as const };
@@ -114,7 +114,7 @@ test('Colours show the status, and resolved comments stay out with their replies
 });
 
 test('A comment without a place is in no marker, and a drawing without words has a text', () => {
-  const gone = makeCommentSample({ frame: null, place: 'gone', version: 1 });
+  const gone = makeCommentSample({ frame: null, carried: 'gone', version: 1 });
   const drawn = makeCommentSample({ frame: 4, text: '', picture: 'data:image/png;base64,AA==' });
   const { markers, placeless } = toMarkers(makeSheet([gone, drawn]), choices);
   expect(markers).toMatchObject([{ id: drawn.id, text: 'Drawing', hasDrawing: true, origin: '' }]);

@@ -61,10 +61,10 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
   /** Replies are about the frame of their comment, whatever they were sent with. */
   const add = (comment: SheetComment, thread: SheetComment, replyTo: number | null) => {
     const span = findSpan(thread);
-    const { place, picture, ...own } = comment;
+    const { carried, picture, ...own } = comment;
     rows.push({
       comment: { ...own, picture: picture === emptyPicture ? null : picture },
-      ...{ place, replyTo, frame: span?.frame ?? null },
+      ...{ place: carried, replyTo, frame: span?.frame ?? null },
       endFrame: span && replyTo === null && comment.endFrame !== null ? span.frame + span.length - 1 : null,
       seconds: isNowhere(thread) ? null : thread.seconds,
       ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
@@ -113,9 +113,9 @@ const doubts: Partial<Record<CarriedState, string>> = {
   failed: ', not compared, old time',
 };
 
-function originOf({ place, version }: SheetComment): string {
-  if (place === null) return '';
-  return `from v${version}${doubts[place] ?? ''}`;
+function originOf({ carried, version }: SheetComment): string {
+  if (carried === null) return '';
+  return `from v${version}${doubts[carried] ?? ''}`;
 }
 
 function addressOf({ itemId, version }: Sheet, { publicUrl }: ExportChoices, comment?: SheetComment): string {

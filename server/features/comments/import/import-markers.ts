@@ -103,7 +103,16 @@ function listNew(
   work: Work[],
 ) {
   const { authorId, guestId, name } = requirePerson(caller);
-  const base = { itemId: video.id, authorId, guestId, authorName: name, drawing: null, picture: null };
+  const base = {
+    itemId: video.id,
+    authorId,
+    guestId,
+    authorName: name,
+    drawing: null,
+    picture: null,
+    area: null,
+    words: null,
+  };
   return work.flatMap((row) => {
     if (row.state !== 'new' && row.state !== 'changed') return [];
     const moment = placeInTime({ seconds: 0, frame: row.frame, endFrame: row.endFrame }, clock);

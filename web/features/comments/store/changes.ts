@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
+import type { CommentPlace } from '#contract/comments/places.ts';
 import type { Change } from './comment-state.ts';
 
 /** A commenter's name and ids. Guests have no user id, and get an author id once they give their name. */
@@ -20,6 +21,8 @@ export type NewComment = {
   frame: number | null;
   endFrame: number | null;
   drawing: Drawing | null;
+  /** The place on a file that is no video. */
+  place?: CommentPlace | undefined;
   /** The comment that it replies to. */
   replyTo: string | null;
 };
@@ -69,6 +72,7 @@ export function draftComment(
 ): Comment {
   return {
     ...written,
+    place: written.place ?? null,
     id,
     author: { id: user.user_id, name: user.name, image: user.image ?? null },
     createdAt: at,

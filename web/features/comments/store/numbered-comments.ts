@@ -12,6 +12,7 @@ export function numberedComment(number: number, given: Partial<Comment> = {}): C
     frame: 0,
     endFrame: null,
     seconds: 0,
+    place: null,
     replyTo: null,
     drawing: null,
     picture: null,

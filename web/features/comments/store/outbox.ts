@@ -18,8 +18,8 @@ type OutboxServices = {
 };
 
 function asWritten(unsentComment: UnsentComment): NewComment {
-  const { text, frame = null, endFrame = null, drawing = null, replyTo } = unsentComment;
-  return { text, frame, endFrame, drawing, replyTo };
+  const { text, frame = null, endFrame = null, drawing = null, place, replyTo } = unsentComment;
+  return { text, frame, endFrame, drawing, place, replyTo };
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CommentSeconds, FrameNumber } from '#contract/comments/comments.ts';
 import { Drawing } from '#contract/comments/drawing.ts';
+import { CommentPlace } from '#contract/comments/places.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
@@ -19,6 +20,7 @@ const Unsent = z.object({
   endFrame: FrameNumber.nullish().catch(null),
   seconds: CommentSeconds.optional().catch(undefined),
   drawing: Drawing.nullish().catch(null),
+  place: CommentPlace.optional().catch(undefined),
 });
 
 export function readUnsent(saved: unknown): UnsentComment[] | undefined {

@@ -9,7 +9,7 @@ import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
 import { CommentField, LengthHint } from './comment-field.tsx';
-import { DrawingChip, FrameChip, RangeChip, UseFrameButton } from './form-chips.tsx';
+import { DrawingChip, FrameChip, RangeChip, SpotChip, UseFrameButton } from './form-chips.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNewComment } from './use-new-comment.ts';
 
@@ -50,8 +50,9 @@ export function CommentForm({
     });
   }
 
+  const { hasPlaces, hasRange } = player.spots ?? { hasPlaces: true, hasRange: true };
   const hasDrawn = drawing.value !== null && !drawing.isDrawing;
-  const hasChips = range.in !== null || hasDrawn;
+  const hasChips = range.in !== null || hasDrawn || player.spots !== undefined;
   return (
     <div className={classNames('relative h-dock', className)}>
       <Form
@@ -64,7 +65,7 @@ export function CommentForm({
           <LengthHint text={comment.text} />
         </span>
         {target}
-        {!comment.hasRange && <FrameChip player={player} frame={comment.frame} />}
+        {!comment.hasRange && hasPlaces && <FrameChip player={player} frame={comment.frame} />}
         <fieldset
           className={classNames(
             'flex min-h-field items-center gap-2 handheld:order-first handheld:basis-full',
@@ -77,8 +78,9 @@ export function CommentForm({
           <legend className="sr-only">Time of the comment</legend>
           <UseFrameButton player={player} frame={comment.hasRange ? null : comment.frame} onUse={comment.useFrame} />
           <RangeChip player={player} range={range} />
+          {player.spots && <SpotChip spots={player.spots} />}
           {hasDrawn && <DrawingChip onDiscard={comment.discardDrawing} />}
-          <RangeButton player={player} range={range} />
+          {hasRange && <RangeButton player={player} range={range} />}
         </fieldset>
         <CommentField
           ref={fieldRef}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
+import { type PlayerPort, type Range, type SpotPort, spanOf } from '../player-port.ts';
+import { spotText } from '../words.ts';
 
 const chip =
   'inline-flex h-field shrink-0 items-center whitespace-nowrap rounded-md bg-accent-soft font-medium text-accent text-sm tabular-nums';
@@ -62,6 +63,17 @@ export function UseFrameButton({
     <Button variant="ghost" onClick={() => onUse(player.frame())}>
       Use current frame
     </Button>
+  );
+}
+
+/** The point, the area or the words that the comment will be about. */
+export function SpotChip({ spots }: { spots: SpotPort }) {
+  const spot = spots.useSpot();
+  if (!spot) return null;
+  return (
+    <Chip label="Remove the place" onDrop={() => spots.setSpot(null)}>
+      {spotText(spot)}
+    </Chip>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { axisPlaceOf } from '#contract/comments/places.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import type { Comments } from '../use-comments.ts';
@@ -117,8 +118,11 @@ export function useNewComment({
     send(): void {
       if (!canSend) return;
       const playhead = player.frame();
-      const place = placeOf(range, playhead, draft.frame ?? playhead);
-      const id = comments.send({ text, ...place, drawing: drawing.value, replyTo: null });
+      const at = placeOf(range, playhead, draft.frame ?? playhead);
+      const place = player.spots?.placeAt(at);
+      const { frame, endFrame } = place ? axisPlaceOf(place) : at;
+      const id = comments.send({ text, frame, endFrame, place, drawing: drawing.value, replyTo: null });
+      player.spots?.setSpot(null);
       setDraft(noDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();

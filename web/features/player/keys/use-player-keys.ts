@@ -53,6 +53,11 @@ export function usePlayerKeys(player: Player, page: PageActions): void {
     return run !== undefined;
   }
 
+  useActionKeys(act);
+}
+
+/** Calls `act` with the action of a key, which returns whether it did something. */
+export function useActionKeys(act: (action: PlayerAction, target: EventTarget | null) => boolean): void {
   useKeyDown((event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const action = findAction(event);

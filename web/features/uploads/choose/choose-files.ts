@@ -1,4 +1,4 @@
-import { videoEndings } from '#contract/uploads/video-types.ts';
+import { videoEndings } from '#contract/media/video-types.ts';
 import type { Chosen } from '../entries.ts';
 
 /** Cameras produce files that no system types as video, so their file extensions are listed too. */

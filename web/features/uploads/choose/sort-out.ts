@@ -1,4 +1,4 @@
-import { videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
+import { videoTypeOf, wrongTypeText } from '#contract/media/video-types.ts';
 import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Found } from '../entries.ts';
 

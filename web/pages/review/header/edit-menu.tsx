@@ -11,7 +11,7 @@ import { exportName } from '../doors/door-buttons.tsx';
 
 export type FrameActions = {
   /** Saves the current frame with its drawing. */
-  onSaveStill: () => void;
+  onSaveStill: (() => void) | undefined;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster: (() => void) | undefined;
   /** Opens the cut list of this version; absent if the viewer may not change it. */
@@ -68,10 +68,12 @@ export function EditMenu({
           <MenuSeparator />
         </>
       )}
-      <MenuItem onSelect={onSaveStill}>
-        <ImageDown size={16} aria-hidden="true" />
-        Save this frame as PNG
-      </MenuItem>
+      {onSaveStill && (
+        <MenuItem onSelect={onSaveStill}>
+          <ImageDown size={16} aria-hidden="true" />
+          Save this frame as PNG
+        </MenuItem>
+      )}
       {onUseAsPoster && (
         <MenuItem onSelect={onUseAsPoster}>
           <ImageIcon size={16} aria-hidden="true" />

@@ -1,0 +1,6 @@
+import { MediaError } from '../../media-error.ts';
+import type { MakeAsset } from '../kinds.ts';
+
+export const makePdf: MakeAsset = async () => {
+  throw new MediaError('failed', 'not made yet');
+};

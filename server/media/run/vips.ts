@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { MediaError } from '../media-error.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { find } from './find-wrapper.ts';
+import { type RunLimits, runCaged } from './run.ts';
+
+/**
+ * libvips blocks the loaders that it does not trust itself, so a file named .jpg cannot reach that of another format.
+ * Without a cache each run has what it needs and no more.
+ */
+const guarded = { VIPS_BLOCK_UNTRUSTED: '1', VIPS_CONCURRENCY: '2' };
+/** For PSD, SVG and PDF, whose first bytes have been looked at. ImageMagick, which reads PSD, writes nothing of its own. */
+const trusting = { VIPS_CONCURRENCY: '2', MAGICK_THREAD_LIMIT: '2', MAGICK_DISK_LIMIT: '0' };
+
+export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';
+
+/** Whether this machine has libvips and its programs. */
+export const hasVips = () => existsSync(find('vips'));
+
+/** Runs a program of libvips in ffmpeg's cage, and returns what it printed. */
+export async function runVips(
+  { cage }: Pick<Ffmpeg, 'cage'>,
+  program: VipsProgram,
+  args: string[],
+  options: {
+    reads: string[];
+    folder?: string;
+    limits?: Partial<RunLimits>;
+    signal?: AbortSignal;
+    /** Its first bytes say that it is of a format whose loader libvips does not trust. */
+    isUntrusted?: boolean;
+  },
+): Promise<string[]> {
+  if (!hasVips()) throw new MediaError('no-vips');
+  const lines: string[] = [];
+  await runCaged({ cage }, [find(program), ...args], {
+    ...options,
+    env: options.isUntrusted ? trusting : guarded,
+    onLine: (line) => void lines.push(line),
+    readProgress: () => lines.length,
+  });
+  return lines;
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react';
+import {
+  CommentForm,
+  CommentsPanel,
+  ExportDialog,
+  nextComment,
+  PanelButton,
+  PanelEdge,
+  previousComment,
+} from '#web/features/comments/comments.tsx';
+import { DrawingTools } from '#web/features/drawing/drawing.tsx';
+import { NothingPlays } from '#web/features/media/media.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { SignedForm } from '../../by-link/link-reviewer.tsx';
+import type { Doors } from '../doors/use-doors.ts';
+import { placesOf } from '../layout/review-places.ts';
+import { retryProcessing } from '../picture/frame-actions.ts';
+import { PictureOverlay } from '../picture/frame-drawings.tsx';
+import { useAssetKeys } from './use-asset-keys.ts';
+import { type AssetProps, useAssetWork } from './use-asset-work.ts';
+import { viewers } from './viewers.ts';
+
+/** A file that is no video, in the viewer of its kind, with its comments. */
+export function AssetWork({
+  formNote,
+  note,
+  doors,
+  onClip,
+  ...props
+}: AssetProps & SignedForm & { note: ReactNode; doors: Doors; onClip: (itemId: string) => void }) {
+  const { review, kind, version, layout, playing } = props;
+  const { team, file, previous, next } = review;
+  const { media } = playing;
+  const work = useAssetWork(props);
+  const { axis, drawing, comments, panel, chosenId, isShown, isReady } = work;
+  const { Viewer, aspectOf } = viewers[kind];
+  const canComment = team.capabilities.comment;
+  const queryClient = useQueryClient();
+  const retry = () => void retryProcessing(queryClient, file.id, version);
+  const range = axis.useRange();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const all = comments.comments;
+  useAssetKeys(axis, {
+    previousComment: () => work.goTo(previousComment(all, axis.frame(), chosenId)),
+    nextComment: () => work.goTo(nextComment(all, axis.frame(), chosenId)),
+    previousClip: () => previous && onClip(previous.id),
+    nextClip: () => next && onClip(next.id),
+    comment: () => {
+      panel.setOpen(true);
+      field.current?.focus();
+    },
+    draw: () => canComment && kind !== 'audio' && drawing.toggle(),
+  });
+  const places = placesOf(panel.shape, {
+    isShown,
+    isDrawing: drawing.isDrawing,
+    hasForm: canComment,
+    hasNote: formNote !== undefined,
+  });
+  return (
+    <div
+      className={classNames('flex stacked:flex-col', isReady ? 'min-h-0 flex-1' : 'invisible absolute inset-0')}
+      data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
+      style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
+    >
+      <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
+        <section
+          aria-label={file.name}
+          className={classNames('relative min-h-0 overflow-hidden', layout === 'stacked' ? 'h-1/2 shrink-0' : 'flex-1')}
+        >
+          {media?.asset ? (
+            <Suspense fallback={null}>
+              <Viewer
+                media={media}
+                axis={axis}
+                comments={all}
+                chosenId={chosenId}
+                onChoose={(id) => work.goTo(all.find((comment) => comment.id === id) ?? null)}
+                canMark={canComment}
+                overlay={
+                  <PictureOverlay
+                    player={axis}
+                    place={comments.place}
+                    drawn={all}
+                    drawing={drawing}
+                    aspect={aspectOf(media) ?? 1}
+                    chosenId={chosenId}
+                  />
+                }
+                isDrawing={drawing.isDrawing}
+                onStale={() => void playing.query.refetch()}
+              />
+            </Suspense>
+          ) : (
+            media && (
+              <div className="grid size-full place-items-center p-4">
+                <NothingPlays
+                  processing={media.processing}
+                  hasFailed={false}
+                  onRetry={team.capabilities.edit ? retry : undefined}
+                />
+              </div>
+            )
+          )}
+          {panel.shape === 'sheet' && (
+            <div className="absolute top-2 right-2">
+              <PanelButton panel={panel} />
+            </div>
+          )}
+        </section>
+        {drawing.isDrawing && (
+          <div className="flex flex-wrap items-center justify-center gap-2 py-1">
+            <DrawingTools drawing={drawing} />
+          </div>
+        )}
+        {canComment && (
+          <div className={places.form}>
+            <CommentForm comments={comments} player={axis} drawing={drawing} range={range} fieldRef={field} />
+            {formNote}
+          </div>
+        )}
+      </main>
+      <CommentsPanel
+        comments={comments}
+        moments={work.moments}
+        isShown={isShown && isReady}
+        currentCommentId={chosenId}
+        whole={file.comments}
+        canComment={canComment}
+        className={places.panel}
+        onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
+        onSelect={({ id }) => work.setChosenId(id)}
+        searchRef={work.search}
+        menu={{
+          place: comments.place,
+          onExport: doors.showExport,
+          otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+          onCutList: undefined,
+          onImport: undefined,
+        }}
+      >
+        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+        {note}
+      </CommentsPanel>
+      {doors.opened?.door === 'export' && (
+        <ExportDialog
+          open={doors.opened.isOpen}
+          onOpenChange={doors.setOpen}
+          place={comments.place}
+          folderId={file.parentId ?? file.id}
+          drawn={all}
+          whole={file.comments}
+          openPainter={undefined}
+        />
+      )}
+    </div>
+  );
+}
