@@ -16,6 +16,7 @@ import { measureNotify } from '../bench/crowds/notify.bench.ts';
 import { measurePosts } from '../bench/crowds/posts.bench.ts';
 import { measureSoak } from '../bench/crowds/soak.bench.ts';
 import { measureAlignment } from '../bench/media/alignment.bench.ts';
+import { measureCollections } from '../bench/media/collections.bench.ts';
 import { measureFingerprints } from '../bench/media/fingerprints.bench.ts';
 import { measurePipeline } from '../bench/media/pipeline.bench.ts';
 import { measureRenditions } from '../bench/media/renditions.bench.ts';
@@ -45,6 +46,7 @@ const benches: Record<string, () => Promise<void>> = {
 /** These take minutes to hours, so they run only by name. */
 const longBenches: Record<string, () => Promise<void>> = {
   alignment: measureAlignment,
+  collections: measureCollections,
   costs: measureCosts,
   renditions: measureRenditions,
   fingerprints: measureFingerprints,
