@@ -12,7 +12,7 @@ export const AxisNumber = z.int().min(0).max(2_147_483_647);
 export const mostWords = 1_000;
 
 /**
- * Where a comment is. Every kind of file has an axis: the frames of a video, the pages of a PDF, the samples of a sound;
+ * The place of a comment. Every kind of file has an axis: the frames of a video, the pages of a PDF, the samples of a sound;
  * an image has one place on it. `frame` and `endFrame` of a comment are numbers on that axis, whatever its kind.
  */
 export const CommentPlace = z.discriminatedUnion('kind', [

@@ -106,7 +106,7 @@ export const assetEndings: readonly string[] = assetKinds.flatMap((kind) =>
   Object.keys(kinds[kind].typesByEnding).map((ending) => `.${ending}`),
 );
 
-/** What a team takes: videos alone, all kinds that are reviewed, or any file. */
+/** The choices of a team: videos alone, all kinds that are reviewed, or any file. */
 export const takenFiles = ['videos', 'reviewed', 'all'] as const;
 export type TakenFiles = (typeof takenFiles)[number];
 

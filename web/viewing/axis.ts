@@ -6,12 +6,12 @@ import { createStore, useStore } from '#web/ui/store.ts';
 /** The part of a picture or page, or the words of it, that a new comment will be about. */
 export type Spot = { frame: number; area: Area | null; words: string | null };
 
-/** What moves along the axis: the page on screen, or the sound. */
+/** The part of a viewer that moves along the axis: the page on screen, or the sound. */
 export type Engine = {
   seekTo: (frame: number) => void;
   play?: () => void;
   pause?: () => void;
-  /** What the keys of the player do here, by their actions in web/features/player/keys/key-table.ts. */
+  /** The keys of the player, by their actions in web/features/player/keys/key-table.ts. */
   actions?: Record<string, () => void>;
 };
 

@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { Media } from '#contract/media/processing.ts';
 import type { Axis } from './axis.ts';
 
-/** What the page gives to the viewer of a kind of file. Its outputs are in `media`. */
+/** The page's side of the viewer of a kind of file. Its outputs are in `media`. */
 export type ViewerProps = {
   media: Media;
   axis: Axis;
