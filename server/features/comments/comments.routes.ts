@@ -64,7 +64,7 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const version = await loadVersion(db, video, query.version);
-    return listPlacements({ db, queue }, caller, video, version);
+    return listPlacements({ db, queue, storage }, caller, video, version);
   },
 
   findStills: async ({ actor, params: { commentId }, query }) => {
@@ -119,7 +119,7 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const version = await loadVersion(db, video, query.version);
     const { name, contentType, content } = await exportComments(
-      { db, queue, config },
+      { db, queue, storage, config },
       { caller, video, version, query },
     );
     const record: AuditRecord = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
@@ -132,6 +132,6 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const version = await loadVersion(db, video, query.version);
-    return previewComments({ db, queue, config }, { caller, video, version, query });
+    return previewComments({ db, queue, storage, config }, { caller, video, version, query });
   },
 });

@@ -39,11 +39,16 @@ function wrongKind(kind: FileKind): AppError {
   return new AppError('bad_request', `This is not a place on a ${nounOf(kind)}. Refresh the page.`, 'body.place');
 }
 
+/** The length of the axis. */
+export function countPlaces(facts: AssetFacts): number {
+  return facts.kind === 'pdf' ? facts.pages : facts.kind === 'audio' ? facts.sampleCount : 1;
+}
+
 /** An image has one place. Until a file has been read, its length is unknown. */
 function refuseBeyond(last: number, facts: AssetFacts | null): void {
   if (last === 0) return;
   if (!facts) throw new AppError('conflict', 'Vizio has not read this file yet. Try again in a moment.', 'body.place');
-  const count = facts.kind === 'pdf' ? facts.pages : facts.kind === 'audio' ? facts.sampleCount : 1;
+  const count = countPlaces(facts);
   if (last < count) return;
   const end = facts.kind === 'pdf' ? `has ${count} pages` : `ends with sample ${count - 1}`;
   throw new AppError('bad_request', `This ${nounOf(facts.kind)} ${end}. Choose an earlier place.`, 'body.place');

@@ -40,6 +40,12 @@ export async function loadFingerprints(services: Stored, mediaId: string): Promi
   return pictures && missing.length === 0 ? { pictures, sounds } : null;
 }
 
+/** The grids of an image, or of the pages of a PDF; null until they are made, and of other files. */
+export async function loadGrids({ db, storage }: Stored, mediaId: string): Promise<Uint8Array | null> {
+  const row = (await findOutputs(db, mediaId)).find(({ kind, detail }) => kind === 'fingerprint-pictures' && detail);
+  return row ? readObject(storage, row) : null;
+}
+
 export async function runFingerprintJob(
   services: Needed & Pick<Services, 'config'> & { gate: RunGate },
   { id: mediaId, signal }: Task,

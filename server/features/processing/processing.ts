@@ -53,7 +53,7 @@ import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './run/wait
 import { watchRun } from './run/watch-run.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 
-export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
+export { loadFingerprints, loadGrids, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
 export { loadClock, loadFrameTable } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { announceProgress } from './progress.ts';

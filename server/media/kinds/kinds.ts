@@ -1,6 +1,6 @@
 import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { AssetKind } from '#contract/media/kinds.ts';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import type { Ffmpeg } from '../run/ffmpeg.ts';
 import { makeAudio } from './audio/audio.ts';
 import { makeImage } from './image/image.ts';
@@ -15,7 +15,7 @@ export type Asset = {
   /** From 0 to 1. */
   onProgress: (fraction: number) => void;
   /** Called once the file of an output is complete in the folder, first for what people wait for. */
-  onOutput: (output: MediaOutput) => Promise<void>;
+  onOutput: (output: StoredOutput) => Promise<void>;
 };
 
 /** Reads a file and makes its outputs. Throws a MediaError that says what is wrong with the file. */

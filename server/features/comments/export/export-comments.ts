@@ -15,7 +15,7 @@ import type { Preview } from './preview.ts';
 import type { ExportChoices } from './to-markers.ts';
 import { type ExportOrder, previewExport, writeExport } from './write-export.ts';
 
-type Needed = Pick<Services, 'db' | 'queue' | 'config'>;
+type Needed = Pick<Services, 'db' | 'queue' | 'storage' | 'config'>;
 type Given = { caller: Caller; video: Video<'view'>; version: VersionRow; query: ExportQuery };
 
 export type ExportedFile = { name: string; contentType: string; content: string | Uint8Array };

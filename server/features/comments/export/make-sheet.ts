@@ -11,7 +11,7 @@ import { listCarried, listComments, type Page, type PageQuery } from '../show-co
 import type { Caller, Video } from '../subjects.ts';
 import { emptyPicture, hasDrawing, type SheetComment, type SheetData } from './export-sheet.ts';
 
-type Needed = Pick<Services, 'db' | 'queue'>;
+type Needed = Pick<Services, 'db' | 'queue' | 'storage'>;
 
 const exportPage = 1_000;
 /** A file with more drawings than this would fill the memory. Those beyond appear only as a flag. */

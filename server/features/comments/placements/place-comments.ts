@@ -58,7 +58,10 @@ export function placeComment(
   }
 }
 
-function takeChosen(root: Root, { frame, endFrame }: HandPlaced): Pick<Placement, 'state' | 'frame' | 'endFrame'> {
+export function takeChosen(
+  root: Root,
+  { frame, endFrame }: HandPlaced,
+): Pick<Placement, 'state' | 'frame' | 'endFrame'> {
   if (frame === null) return { state: 'gone', frame, endFrame: null };
   return { state: frame === root.frame ? 'exact' : 'moved', frame, endFrame };
 }

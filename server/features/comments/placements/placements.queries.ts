@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { guestMark } from '#contract/comments/guest-label.ts';
 import type { FixCheck, FixVerdict } from '#contract/comments/placements.ts';
+import type { Area } from '#contract/comments/places.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { HandPlaced, Root } from './place-comments.ts';
 
@@ -10,14 +11,17 @@ type Person = { authorId: string | null; guestId: string | null };
 const formerUser = 'A former user';
 const nameOfPerson = sql<string>`coalesce(users.name, guests.name || ${guestMark}, ${formerUser})`;
 
-export type RootRow = Root & { versionId: string };
+export type RootRow = Root & { versionId: string; contentType: string; area: Area | null };
 
 /** The threads of all versions before one, or only this one. */
 export async function findRoots(db: Db, itemId: string, before: number, commentId?: string): Promise<RootRow[]> {
   const rows = await db
     .selectFrom('comments')
     .innerJoin('versions', 'versions.id', 'comments.version_id')
+    .innerJoin('media', 'media.id', 'versions.media_id')
     .select([
+      'media.content_type as contentType',
+      'comments.area',
       'comments.id',
       'versions.id as versionId',
       'versions.number as version',

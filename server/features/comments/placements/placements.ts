@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { FixVerdict, PlacementFailure, Placements } from '#contract/comments/placements.ts';
 import { offeredStills } from '#contract/comments/placements.ts';
 import { hourMs, minuteMs } from '#contract/durations.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import { type Compared, loadAlignments } from '#server/features/changes/changes.ts';
 import { loadClock, loadFingerprints } from '#server/features/processing/processing.ts';
@@ -17,9 +19,11 @@ import type { Services } from '#server/platform/services.ts';
 import { changeThread } from '../change-thread.ts';
 import { holdComment, holdVersion, markResolved } from '../changes.queries.ts';
 import { findVersion, type VersionRow } from '../comments.queries.ts';
+import { countPlaces } from '../place-on-file.ts';
 import { loadNeededClocks } from '../show-comments.ts';
 import { type Caller, requirePerson, type SeenComment, type Video } from '../subjects.ts';
 import { findOrigin, type Origin, placeComment, type Root } from './place-comments.ts';
+import { placeOnAssets } from './place-on-assets.ts';
 import {
   deletePlacement,
   findChecks,
@@ -30,7 +34,7 @@ import {
   type RootRow,
 } from './placements.queries.ts';
 
-type Needed = Pick<Services, 'db' | 'queue'>;
+type Needed = Pick<Services, 'db' | 'queue' | 'storage'>;
 
 /** The places of the threads of all earlier versions. Requests comparisons of pictures that are missing. */
 export async function listPlacements(
@@ -40,13 +44,20 @@ export async function listPlacements(
   version: VersionRow,
 ): Promise<Placements> {
   const { db } = services;
-  const [roots, byHand, checks] = await Promise.all([
-    loadRoots(db, await findRoots(db, video.id, version.number)),
+  const kind = kindOfType(version.contentType);
+  const [all, byHand, checks] = await Promise.all([
+    findRoots(db, video.id, version.number),
     findHandPlaced(db, video.id, version.number),
     findChecks(db, version.id),
   ]);
+  // Comments on another kind of file stay on their version.
+  const rows = all.filter(({ contentType }) => kindOfType(contentType) === kind);
   const handPlaced = Map.groupBy(byHand, ({ commentId }) => commentId);
-  const of = (root: Root) => handPlaced.get(root.id) ?? [];
+  const of = ({ id }: { id: string }) => handPlaced.get(id) ?? [];
+  if (kind !== 'video') {
+    return { placements: await placeOnAssets(services, version, rows, { byHand: of, checks }), failures: [] };
+  }
+  const roots = await loadRoots(db, rows);
   const origins = roots.map((root) => findOrigin(root, of(root), version.number));
   const alignments = await loadAlignments(
     services,
@@ -116,17 +127,22 @@ export async function placeByHand(
 ): Promise<void> {
   const person = requirePerson(caller);
   const version = await loadLater(db, comment, number);
-  const frameCount = (await loadClock(db, version))?.frameCount;
+  const frameCount = version.asset ? countPlaces(version.asset) : (await loadClock(db, version))?.frameCount;
   if (frame !== null && frameCount === undefined) {
     throw new AppError('conflict', 'This version is still being processed. Try again in a moment.', 'body.frame');
   }
   if (frame !== null && frameCount !== undefined && frame >= frameCount) {
-    const message = `This version ends with frame ${frameCount - 1}, so there is no frame ${frame}. Choose an earlier one.`;
-    throw new AppError('bad_request', message, 'body.frame');
+    throw new AppError('bad_request', explainEnd(version.asset, frameCount, frame), 'body.frame');
   }
   await change(db, comment, version, async (tx) =>
     putPlacement(tx, comment.id, version.id, person, { frame, endFrame: endOf(comment, frame, frameCount ?? 0) }),
   );
+}
+
+function explainEnd(asset: AssetFacts | null, count: number, frame: number): string {
+  if (asset?.kind === 'image') return 'An image has one place, 0.';
+  const unit = asset ? { pdf: 'page', audio: 'sample' }[asset.kind] : 'frame';
+  return `This version ends with ${unit} ${count - 1}, so there is no ${unit} ${frame}. Choose an earlier one.`;
 }
 
 function endOf(comment: SeenComment, frame: number | null, frameCount: number): number | null {

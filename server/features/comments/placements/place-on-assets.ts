@@ -1,0 +1,46 @@
+import type { FixCheck, Placement } from '#contract/comments/placements.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
+import { loadGrids } from '#server/features/processing/processing.ts';
+import { followOnGrids } from '#server/media/media.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { VersionRow } from '../comments.queries.ts';
+import { findOrigin, type HandPlaced, type Origin, takeChosen } from './place-comments.ts';
+import type { RootRow } from './placements.queries.ts';
+
+type Given = {
+  byHand: (root: RootRow) => readonly HandPlaced[];
+  checks: ReadonlyMap<string, FixCheck>;
+};
+
+/**
+ * The places of the threads of earlier versions on a file that is no video. An image and the pages of a PDF are found by
+ * their grids. A sound keeps its samples, and nobody knows whether it sounds the same there.
+ */
+export async function placeOnAssets(
+  services: Pick<Services, 'db' | 'storage'>,
+  version: VersionRow,
+  roots: readonly RootRow[],
+  { byHand, checks }: Given,
+): Promise<Placement[]> {
+  const grids = new Map<string, Uint8Array | null>();
+  const load = async (mediaId: string) => {
+    const found = grids.get(mediaId) ?? (await loadGrids(services, mediaId));
+    grids.set(mediaId, found);
+    return found;
+  };
+  const find = async ({ mediaId, frame, endFrame }: Origin, { area }: RootRow) => {
+    const [old, now] = [await load(mediaId), await load(version.mediaId)];
+    const isSound = kindOfType(version.contentType) === 'audio';
+    if (isSound || !old || !now || frame === null) return { state: 'unsure', frame, endFrame } as const;
+    return { ...followOnGrids(old, now, { frame, area }), endFrame: null };
+  };
+  const placements: Placement[] = [];
+  for (const root of roots) {
+    const chosen = byHand(root).find((one) => one.version === version.number);
+    const place = chosen ? takeChosen(root, chosen) : await find(findOrigin(root, byHand(root), version.number), root);
+    const before = { version: root.version, frame: root.frame };
+    const check = checks.get(root.id) ?? null;
+    placements.push({ commentId: root.id, before, placedBy: chosen?.by ?? null, check, ...place });
+  }
+  return placements;
+}
