@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileTypeOf, kindOfType, takes } from '../media/kinds.ts';
-import { type AxisPlace, axisPlaceOf, placeOn } from './places.ts';
+import { type AxisPlace, axisPlaceOf, movePlace, placeKindOf, placeOn } from './places.ts';
 
 const area = { x: 0.1, y: 0.2, width: 0.3, height: 0 };
 const at = (given: Partial<AxisPlace>): AxisPlace => ({ frame: 0, endFrame: null, area: null, words: null, ...given });
@@ -13,6 +13,8 @@ test.each([
 ] as const)('a place on a file of the kind %s is a number on its axis, and back', (kind, stored, place) => {
   expect(placeOn(kind, stored)).toEqual(place);
   expect(axisPlaceOf(place)).toEqual(stored);
+  expect(movePlace(place, stored)).toEqual(place);
+  expect(placeKindOf(kind)).toBe(place.kind);
 });
 
 test.each([

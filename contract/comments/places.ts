@@ -38,6 +38,17 @@ export function placeOn(kind: FileKind, { frame, endFrame, area, words }: AxisPl
   return kind === 'video' ? { kind: 'frame', frame, endFrame } : { kind: 'box', area };
 }
 
+/** The kind of place that comments on a file of this kind have. */
+export const placeKindOf = (kind: FileKind): CommentPlace['kind'] =>
+  placeOn(kind, { frame: 0, endFrame: null, area: null, words: null }).kind;
+
+/** The same place at other numbers of the axis. */
+export function movePlace(place: CommentPlace, at: Pick<AxisPlace, 'frame' | 'endFrame'>): CommentPlace {
+  const { area, words } = axisPlaceOf(place);
+  const kinds = { frame: 'video', box: 'image', page: 'pdf', samples: 'audio' } as const;
+  return placeOn(kinds[place.kind], { ...at, area, words });
+}
+
 export function axisPlaceOf(place: CommentPlace): AxisPlace {
   const nowhere = { endFrame: null, area: null, words: null };
   switch (place.kind) {

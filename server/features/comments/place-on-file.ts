@@ -1,4 +1,4 @@
-import { type AxisPlace, axisPlaceOf, type CommentPlace, placeOn } from '#contract/comments/places.ts';
+import { type AxisPlace, axisPlaceOf, type CommentPlace, placeKindOf, placeOn } from '#contract/comments/places.ts';
 import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import { type FileKind, kindOfType, nounOf } from '#contract/media/kinds.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
@@ -18,7 +18,7 @@ export async function placeOnFile(db: Db, given: Given, version: VersionRow): Pr
   if (kind === 'video') return { ...nowhere, ...placeInTime(asTime(given), await loadClock(db, version)) };
   const frame = { frame: given.frame ?? 0, endFrame: given.endFrame ?? null };
   const place = given.place ?? placeOn(kind, { ...nowhere, ...frame });
-  if (place.kind !== placeOn(kind, { ...nowhere, frame: 0, endFrame: null }).kind) throw wrongKind(kind);
+  if (place.kind !== placeKindOf(kind)) throw wrongKind(kind);
   const on = axisPlaceOf(place);
   const end = on.endFrame ?? on.frame;
   refuseBeyond(end, version.asset);

@@ -46,11 +46,11 @@ export function PlacementHint({
           <ChevronDown size={12} className="ml-1 inline align-[-1.5px]" aria-hidden="true" />
         </span>
       </MenuButton>
-      {isUnsure && comment.can.resolve && (
+      {isUnsure && tools.chooseStill && comment.can.resolve && (
         <button
           type="button"
           tabIndex={tabIndex}
-          onClick={() => tools.chooseStill(comment, placement)}
+          onClick={() => tools.chooseStill?.(comment, placement)}
           className="relative font-medium text-accent text-xs leading-5 after:absolute after:-inset-1.5 hover:underline pointer-coarse:after:-inset-3"
         >
           Place it on a frame

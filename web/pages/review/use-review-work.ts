@@ -42,7 +42,7 @@ export function useReviewWork({ review, version, layout, playing, user, sign, ..
   const comments = useComments({ itemId: file.id, version, user, sign });
   const [chosenId, setChosenId] = useState(page.commentId);
   const [earlier, setEarlier] = useState<Earlier>(team.carriesComments ? 'open' : 'none');
-  const carried = useCarried(comments, earlier);
+  const carried = useCarried(comments, earlier, 'video');
   const shots = useShots({ itemId: file.id, version, media, player, can: team.capabilities });
   const { placementOf } = carried;
   const { shotOf } = shots;

@@ -4,6 +4,7 @@ import { loadGrids } from '#server/features/processing/processing.ts';
 import { followOnGrids } from '#server/media/media.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { VersionRow } from '../comments.queries.ts';
+import { countPlaces } from '../place-on-file.ts';
 import { findOrigin, type HandPlaced, type Origin, takeChosen } from './place-comments.ts';
 import type { RootRow } from './placements.queries.ts';
 
@@ -14,7 +15,7 @@ type Given = {
 
 /**
  * The places of the threads of earlier versions on a file that is no video. An image and the pages of a PDF are found by
- * their grids. A sound keeps its samples, and nobody knows whether it sounds the same there.
+ * their grids. On a sound they keep their samples, whatever is heard there.
  */
 export async function placeOnAssets(
   services: Pick<Services, 'db' | 'storage'>,
@@ -29,9 +30,9 @@ export async function placeOnAssets(
     return found;
   };
   const find = async ({ mediaId, frame, endFrame }: Origin, { area }: RootRow) => {
+    if (kindOfType(version.contentType) === 'audio') return keepSamples(version, { frame, endFrame });
     const [old, now] = [await load(mediaId), await load(version.mediaId)];
-    const isSound = kindOfType(version.contentType) === 'audio';
-    if (isSound || !old || !now || frame === null) return { state: 'unsure', frame, endFrame } as const;
+    if (!old || !now || frame === null) return { state: 'unsure', frame, endFrame } as const;
     return { ...followOnGrids(old, now, { frame, area }), endFrame: null };
   };
   const placements: Placement[] = [];
@@ -43,4 +44,11 @@ export async function placeOnAssets(
     placements.push({ commentId: root.id, before, placedBy: chosen?.by ?? null, check, ...place });
   }
   return placements;
+}
+
+function keepSamples({ asset }: VersionRow, { frame, endFrame }: Pick<Origin, 'frame' | 'endFrame'>) {
+  const isBeyond = asset !== null && frame !== null && frame >= countPlaces(asset);
+  return isBeyond
+    ? ({ state: 'gone', frame: null, endFrame: null } as const)
+    : ({ state: 'failed', frame, endFrame } as const);
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
+import { movePlace } from '#contract/comments/places.ts';
 import { isReply } from '../store/comment-state.ts';
 
 export const earlierChoices = ['open', 'all', 'none'] as const;
@@ -21,6 +22,9 @@ export function carry(
     if (isReply(comment)) return [comment];
     const placed = placements.get(comment.id);
     const { frame, endFrame } = placed ?? { frame: null, endFrame: null };
-    return [{ ...comment, frame, endFrame }];
+    const { place } = comment;
+    return [
+      { ...comment, frame, endFrame, place: place && frame !== null ? movePlace(place, { frame, endFrame }) : place },
+    ];
   });
 }

@@ -37,12 +37,14 @@ export function PlaceMenu({
       {comment.can.resolve && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => void tools.place(id, tools.frame())}>
-            <Crosshair size={16} aria-hidden="true" />
-            Place it on this frame
-          </MenuItem>
-          {placement.state !== 'failed' && (
-            <MenuItem onSelect={() => tools.chooseStill(comment, placement)}>
+          {tools.here && (
+            <MenuItem onSelect={() => void tools.place(id, tools.frame())}>
+              <Crosshair size={16} aria-hidden="true" />
+              Place it on {tools.here}
+            </MenuItem>
+          )}
+          {tools.chooseStill && placement.state !== 'failed' && (
+            <MenuItem onSelect={() => tools.chooseStill?.(comment, placement)}>
               <Images size={16} aria-hidden="true" />
               Place it on a frame …
             </MenuItem>

@@ -6,12 +6,14 @@ import type { PlaceActions } from './use-placements.ts';
 /** Everything that the list needs to correct the places of comments of earlier versions in the version on screen. */
 type PlacementTools = PlaceActions & {
   version: number;
+  /** “this frame”, “this page”; null where a file has one place. */
+  here: string | null;
   /** The frame on screen. */
   frame: () => number;
   /** Opens the version that it was written on. */
   showBefore: (comment: Comment) => void;
-  /** Offers the pictures that look most like the one of the comment. */
-  chooseStill: (comment: Comment, placement: Placement) => void;
+  /** Offers the pictures that look most like the one of the comment; absent where there are none to offer. */
+  chooseStill?: (comment: Comment, placement: Placement) => void;
 };
 
 export const PlacementContext = createContext<PlacementTools | null>(null);

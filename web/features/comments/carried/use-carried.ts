@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
 import type { PlacementFailure } from '#contract/comments/placements.ts';
+import { placeKindOf } from '#contract/comments/places.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
 import { joinComments } from '../join-comments.ts';
 import { keepsDrawing } from '../places.ts';
@@ -14,11 +17,16 @@ const refetchEveryMs = 500;
 const noFailures: readonly PlacementFailure[] = [];
 
 /** The comments on a version together with those of earlier versions, at their places in this one. */
-export function useCarried(own: Comments, earlier: Earlier) {
+export function useCarried(own: Comments, earlier: Earlier, kind: FileKind) {
   const queryClient = useQueryClient();
   const { place, sign } = own;
   const { itemId, version } = place;
-  const before = useEarlierComments({ ...place, sign });
+  const all = useEarlierComments({ ...place, sign });
+  // Comments on another kind of file stay on their version.
+  const before = useMemo(() => {
+    const isOfKind = (comment: Comment) => comment.place === null || comment.place.kind === placeKindOf(kind);
+    return { ...all, comments: all.comments.filter(isOfKind) };
+  }, [all, kind]);
   const hasEarlier = before.comments.length > 0;
   const { data } = usePlacements(itemId, version, hasEarlier && earlier !== 'none');
   const placements = useMemo(() => new Map(data?.placements.map((one) => [one.commentId, one])), [data]);

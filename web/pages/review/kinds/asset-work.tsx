@@ -15,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { Doors } from '../doors/use-doors.ts';
 import { placesOf } from '../layout/review-places.ts';
+import { Placing } from '../panel/placing.tsx';
 import { retryProcessing } from '../picture/frame-actions.ts';
 import { PictureOverlay } from '../picture/frame-drawings.tsx';
 import { useAssetKeys } from './use-asset-keys.ts';
@@ -33,14 +34,14 @@ export function AssetWork({
   const { team, file, previous, next } = review;
   const { media } = playing;
   const work = useAssetWork(props);
-  const { axis, drawing, comments, panel, chosenId, isShown, isReady } = work;
+  const { axis, drawing, comments, carried, earlier, panel, chosenId, isShown, isReady } = work;
   const { Viewer, aspectOf } = viewers[kind];
   const canComment = team.capabilities.comment;
   const queryClient = useQueryClient();
   const retry = () => void retryProcessing(queryClient, file.id, version);
   const range = axis.useRange();
   const field = useRef<HTMLTextAreaElement>(null);
-  const all = comments.comments;
+  const all = carried.comments.comments;
   useAssetKeys(axis, {
     previousComment: () => work.goTo(previousComment(all, axis.frame(), chosenId)),
     nextComment: () => work.goTo(nextComment(all, axis.frame(), chosenId)),
@@ -82,7 +83,7 @@ export function AssetWork({
                   <PictureOverlay
                     player={axis}
                     place={comments.place}
-                    drawn={all}
+                    drawn={carried.drawn}
                     drawing={drawing}
                     aspect={aspectOf(media) ?? 1}
                     chosenId={chosenId}
@@ -121,35 +122,38 @@ export function AssetWork({
           </div>
         )}
       </main>
-      <CommentsPanel
-        comments={comments}
-        moments={work.moments}
-        isShown={isShown && isReady}
-        currentCommentId={chosenId}
-        whole={file.comments}
-        canComment={canComment}
-        className={places.panel}
-        onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
-        onSelect={({ id }) => work.setChosenId(id)}
-        searchRef={work.search}
-        menu={{
-          place: comments.place,
-          onExport: doors.showExport,
-          otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
-          onCutList: undefined,
-          onImport: undefined,
-        }}
-      >
-        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
-        {note}
-      </CommentsPanel>
+      <Placing itemId={file.id} version={version} media={media} kind={kind} player={axis}>
+        <CommentsPanel
+          comments={carried.comments}
+          moments={work.moments}
+          isShown={isShown && isReady}
+          currentCommentId={chosenId}
+          whole={file.comments}
+          canComment={canComment}
+          className={places.panel}
+          onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
+          onSelect={({ id }) => work.setChosenId(id)}
+          searchRef={work.search}
+          earlier={carried.hasEarlier ? { value: earlier, onChange: work.setEarlier } : undefined}
+          menu={{
+            place: comments.place,
+            onExport: doors.showExport,
+            otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+            onCutList: undefined,
+            onImport: undefined,
+          }}
+        >
+          {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+          {note}
+        </CommentsPanel>
+      </Placing>
       {doors.opened?.door === 'export' && (
         <ExportDialog
           open={doors.opened.isOpen}
           onOpenChange={doors.setOpen}
           place={comments.place}
           folderId={file.parentId ?? file.id}
-          drawn={all}
+          drawn={carried.drawn}
           whole={file.comments}
           openPainter={undefined}
         />

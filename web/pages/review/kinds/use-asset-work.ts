@@ -2,7 +2,13 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { AssetKind } from '#contract/media/kinds.ts';
-import { momentsOf, useComments, useCommentsPanel } from '#web/features/comments/comments.tsx';
+import {
+  type Earlier,
+  momentsOf,
+  useCarried,
+  useComments,
+  useCommentsPanel,
+} from '#web/features/comments/comments.tsx';
 import { useDrawing } from '#web/features/drawing/drawing.tsx';
 import type { useSource } from '#web/features/media/media.tsx';
 import { useAxis } from '#web/viewing/axis.ts';
@@ -33,12 +39,15 @@ export function useAssetWork({ review, kind, version, layout, playing, user, sig
   const drawing = useDrawing();
   const comments = useComments({ itemId: review.file.id, version, user, sign });
   const [chosenId, setChosenId] = useState(commentId);
+  const [earlier, setEarlier] = useState<Earlier>(review.team.carriesComments ? 'open' : 'none');
+  const carried = useCarried(comments, earlier, kind);
+  const { placementOf, receive } = carried;
   const panel = useCommentsPanel(layout, false);
   const search = useRef<HTMLInputElement>(null);
-  const moments = useMemo(() => momentsOf(axis), [axis]);
+  const moments = useMemo(() => ({ ...momentsOf(axis), placementOf }), [axis, placementOf]);
   useEffect(() => {
-    received.current = comments.receive;
-  }, [received, comments.receive]);
+    received.current = receive;
+  }, [received, receive]);
 
   function goTo(comment: Comment | null) {
     if (comment?.frame == null) return;
@@ -48,7 +57,7 @@ export function useAssetWork({ review, kind, version, layout, playing, user, sig
   }
 
   return {
-    ...{ axis, drawing, comments, moments, panel, search, goTo, chosenId, setChosenId },
+    ...{ axis, drawing, comments, carried, earlier, setEarlier, moments, panel, search, goTo, chosenId, setChosenId },
     isReady: media !== undefined || playing.query.isError,
     /** Nothing covers a picture that is drawn on. */
     isShown: panel.isOpen && (panel.isBeside || !drawing.isDrawing),

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { PlacementContext, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
 import { reviewHref } from '#web/pages/addresses/review-address.ts';
@@ -10,17 +11,27 @@ import { lazyPart } from '#web/ui/lazy-component.ts';
 
 const StillsDialog = lazyPart(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
+const heres: Record<FileKind, string | null> = {
+  video: 'this frame',
+  pdf: 'this page',
+  audio: 'this sample',
+  image: null,
+  other: null,
+};
+
 /** Lets the comments of earlier versions be placed in the version on screen. */
 export function Placing({
   itemId,
   version,
   media,
+  kind = 'video',
   player,
   children,
 }: {
   itemId: string;
   version: number;
   media: Media | undefined;
+  kind?: FileKind;
   player: Pick<PlayerPort, 'frame' | 'pause' | 'seekTo'>;
   children: ReactNode;
 }) {
@@ -35,15 +46,18 @@ export function Placing({
     () => ({
       ...actions,
       version,
+      here: heres[kind],
       frame: player.frame,
       showBefore: ({ id, version: before }: Comment) =>
         void navigate(reviewHref({ itemId, version: before, commentId: id, key })),
-      chooseStill: (comment: Comment, placement: Placement) => {
-        setAsked({ comment, placement });
-        setOpen(true);
-      },
+      ...(kind === 'video' && {
+        chooseStill: (comment: Comment, placement: Placement) => {
+          setAsked({ comment, placement });
+          setOpen(true);
+        },
+      }),
     }),
-    [actions, version, player, navigate, itemId, key],
+    [actions, version, kind, player, navigate, itemId, key],
   );
   return (
     <PlacementContext value={tools}>
