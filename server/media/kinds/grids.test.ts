@@ -47,7 +47,7 @@ test('noise of an encoder is no change, and one of several empty pages is the ne
   expect(followOnGrids(empty, empty, { frame: 2, area: middle })).toEqual({ state: 'exact', frame: 2 });
 });
 
-test('a page that is not there any more is gone, and another one in its place is not taken for it', () => {
+test('a page that was removed is not found, and another one in its place is not taken for it', () => {
   expect(followOnGrids(script, makePages(7, 8), { frame: 4, area: middle })).toEqual({ state: 'gone', frame: null });
   expect(followOnGrids(script, makePages(7, 8, 9), { frame: 1, area: null })).toEqual({ state: 'unsure', frame: 1 });
   expect(followOnGrids(script, new Uint8Array(), { frame: 1, area: null }).state).toBe('unsure');
