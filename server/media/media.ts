@@ -2,7 +2,7 @@ export { AlignError, alignInThread, type Cut, findStillsInThread } from './align
 export { chooseHardware } from './encoder/choose-hardware.ts';
 export { forgetEncoderFault, readEncoderFault, writeEncoderFault } from './encoder/encoder-fault.ts';
 export { type Pictures, readPictures, readSounds, type Sounds } from './fingerprint/fingerprint.ts';
-export { followOnGrids } from './kinds/grids.ts';
+export { createFollower } from './kinds/grids.ts';
 export { makers } from './kinds/kinds.ts';
 export { makeOutput, stepFolder } from './make-output.ts';
 export { explainAsset, MediaError, type MediaErrorKind } from './media-error.ts';

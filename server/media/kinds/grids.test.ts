@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { followOnGrids, gridSize } from './grids.ts';
+import { createFollower, gridSize } from './grids.ts';
 
 const cells = gridSize * gridSize;
+const follow = (old: Uint8Array, now: Uint8Array, at: Parameters<ReturnType<typeof createFollower>>[0]) =>
+  createFollower(old, now)(at);
 
 /** Pages of lines of different lengths, as a script has them. */
 function makePages(...seeds: number[]): Uint8Array {
@@ -28,27 +30,27 @@ const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
 const script = makePages(1, 2, 3, 0, 4);
 
 test('a comment stays on its page, and moves with it behind new pages', () => {
-  expect(followOnGrids(script, script, { frame: 1, area: middle })).toEqual({ state: 'exact', frame: 1 });
+  expect(follow(script, script, { frame: 1, area: middle })).toEqual({ state: 'exact', frame: 1 });
   const longer = makePages(1, 9, 8, 2, 3, 0, 4);
-  expect(followOnGrids(script, longer, { frame: 1, area: middle })).toEqual({ state: 'moved', frame: 3 });
+  expect(follow(script, longer, { frame: 1, area: middle })).toEqual({ state: 'moved', frame: 3 });
 });
 
 test('a change counts where the comment is, and not elsewhere on the page', () => {
   const now = change(script, 2);
-  expect(followOnGrids(script, now, { frame: 2, area: middle })).toEqual({ state: 'changed', frame: 2 });
-  expect(followOnGrids(script, now, { frame: 2, area: corner })).toEqual({ state: 'exact', frame: 2 });
-  expect(followOnGrids(script, now, { frame: 2, area: null })).toEqual({ state: 'changed', frame: 2 });
+  expect(follow(script, now, { frame: 2, area: middle })).toEqual({ state: 'changed', frame: 2 });
+  expect(follow(script, now, { frame: 2, area: corner })).toEqual({ state: 'exact', frame: 2 });
+  expect(follow(script, now, { frame: 2, area: null })).toEqual({ state: 'changed', frame: 2 });
 });
 
 test('noise of an encoder is no change, and one of several empty pages is the nearest', () => {
   const noisy = script.map((level, n) => Math.min(255, level + (n % 3) - 1));
-  expect(followOnGrids(script, noisy, { frame: 4, area: middle })).toEqual({ state: 'exact', frame: 4 });
+  expect(follow(script, noisy, { frame: 4, area: middle })).toEqual({ state: 'exact', frame: 4 });
   const empty = makePages(0, 0, 0, 0);
-  expect(followOnGrids(empty, empty, { frame: 2, area: middle })).toEqual({ state: 'exact', frame: 2 });
+  expect(follow(empty, empty, { frame: 2, area: middle })).toEqual({ state: 'exact', frame: 2 });
 });
 
 test('a page that was removed is not found, and another one in its place is not taken for it', () => {
-  expect(followOnGrids(script, makePages(7, 8), { frame: 4, area: middle })).toEqual({ state: 'gone', frame: null });
-  expect(followOnGrids(script, makePages(7, 8, 9), { frame: 1, area: null })).toEqual({ state: 'unsure', frame: 1 });
-  expect(followOnGrids(script, new Uint8Array(), { frame: 1, area: null }).state).toBe('unsure');
+  expect(follow(script, makePages(7, 8), { frame: 4, area: middle })).toEqual({ state: 'gone', frame: null });
+  expect(follow(script, makePages(7, 8, 9), { frame: 1, area: null })).toEqual({ state: 'unsure', frame: 1 });
+  expect(follow(script, new Uint8Array(), { frame: 1, area: null }).state).toBe('unsure');
 });

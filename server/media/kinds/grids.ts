@@ -17,21 +17,25 @@ const otherShare = { page: 0.15, image: 0.5 };
 const margin = 2;
 
 type Followed = Pick<Placement, 'state' | 'frame'>;
+type Found = { frame: number; levels: number; grid: Uint8Array };
 
-/** The picture or page of a comment in another version, and whether its part looks as it did. */
-export function followOnGrids(
+/** Finds the pictures or pages of comments in another version, and whether their parts look as they did. */
+export function createFollower(
   old: Uint8Array,
   now: Uint8Array,
-  { frame, area }: { frame: number; area: Area | null },
-): Followed {
-  const own = gridAt(old, frame);
+): (at: { frame: number; area: Area | null }) => Followed {
   const count = now.length / cells;
-  if (!own || count < 1) return { state: 'unsure', frame: frame < count ? frame : null };
-  const found = findSame(own, now, frame);
-  if (isOther(own, found, count === 1 ? otherShare.image : otherShare.page))
-    return frame < count ? { state: 'unsure', frame } : { state: 'gone', frame: null };
-  const isSame = found.levels <= sameLevels && differ(own, found.grid, area) <= sameCell;
-  return { state: isSame ? (found.frame === frame ? 'exact' : 'moved') : 'changed', frame: found.frame };
+  const share = count === 1 ? otherShare.image : otherShare.page;
+  const found = new Map<number, Found>();
+  return ({ frame, area }) => {
+    const own = gridAt(old, frame);
+    if (!own || count < 1) return { state: 'unsure', frame: frame < count ? frame : null };
+    const same = found.get(frame) ?? findSame(own, now, frame);
+    found.set(frame, same);
+    if (isOther(own, same, share)) return frame < count ? { state: 'unsure', frame } : { state: 'gone', frame: null };
+    const isSame = same.levels <= sameLevels && differ(own, same.grid, area) <= sameCell;
+    return { state: isSame ? (same.frame === frame ? 'exact' : 'moved') : 'changed', frame: same.frame };
+  };
 }
 
 function isOther(own: Uint8Array, { grid, levels }: { grid: Uint8Array; levels: number }, share: number): boolean {
@@ -43,13 +47,15 @@ function measureContrast(grid: Uint8Array): number {
   return grid.reduce((sum, level) => sum + Math.abs(level - mean), 0) / cells;
 }
 
-/** The most similar one; among equals, as among empty pages, the nearest. */
-function findSame(own: Uint8Array, now: Uint8Array, frame: number) {
-  let best = { frame: 0, levels: Number.POSITIVE_INFINITY, grid: own };
+/** The one in its own place if it is the same, else the most similar one; among equals, as among empty pages, the nearest. */
+function findSame(own: Uint8Array, now: Uint8Array, frame: number): Found {
+  const here = gridAt(now, frame);
+  let best: Found = { frame, levels: here ? measureMean(own, here) : Number.POSITIVE_INFINITY, grid: here ?? own };
+  if (best.levels <= sameLevels / 2) return best;
   for (let at = 0; at < now.length / cells; at++) {
     const grid = gridAt(now, at);
     if (!grid) continue;
-    const levels = measureMean(own, grid);
+    const levels = measureMean(own, grid, best.levels + sameLevels / 2);
     const isNearer = levels - best.levels <= sameLevels / 2 && Math.abs(at - frame) < Math.abs(best.frame - frame);
     if (levels < best.levels - sameLevels / 2 || isNearer) best = { frame: at, levels, grid };
   }
@@ -61,9 +67,14 @@ function gridAt(grids: Uint8Array, frame: number): Uint8Array | undefined {
   return grid.length === cells ? grid : undefined;
 }
 
-function measureMean(one: Uint8Array, other: Uint8Array): number {
+/** Infinite as soon as it is above the limit. */
+function measureMean(one: Uint8Array, other: Uint8Array, limit = Number.POSITIVE_INFINITY): number {
+  const most = limit * cells;
   let sum = 0;
-  for (let n = 0; n < cells; n++) sum += Math.abs((one[n] ?? 0) - (other[n] ?? 0));
+  for (let n = 0; n < cells; n++) {
+    sum += Math.abs((one[n] ?? 0) - (other[n] ?? 0));
+    if (sum > most) return Number.POSITIVE_INFINITY;
+  }
   return sum / cells;
 }
 

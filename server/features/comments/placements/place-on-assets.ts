@@ -1,7 +1,7 @@
 import type { FixCheck, Placement } from '#contract/comments/placements.ts';
 import { kindOfType } from '#contract/media/kinds.ts';
 import { loadGrids } from '#server/features/processing/processing.ts';
-import { followOnGrids } from '#server/media/media.ts';
+import { createFollower } from '#server/media/media.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import { countPlaces } from '../place-on-file.ts';
@@ -23,17 +23,15 @@ export async function placeOnAssets(
   roots: readonly RootRow[],
   { byHand, checks }: Given,
 ): Promise<Placement[]> {
-  const grids = new Map<string, Uint8Array | null>();
-  const load = async (mediaId: string) => {
-    const found = grids.get(mediaId) ?? (await loadGrids(services, mediaId));
-    grids.set(mediaId, found);
-    return found;
-  };
+  const now = await loadGrids(services, version.mediaId);
+  const followers = new Map<string, ReturnType<typeof createFollower> | null>();
   const find = async ({ mediaId, frame, endFrame }: Origin, { area }: RootRow) => {
     if (kindOfType(version.contentType) === 'audio') return keepSamples(version, { frame, endFrame });
-    const [old, now] = [await load(mediaId), await load(version.mediaId)];
-    if (!old || !now || frame === null) return { state: 'unsure', frame, endFrame } as const;
-    return { ...followOnGrids(old, now, { frame, area }), endFrame: null };
+    const old = followers.has(mediaId) ? null : await loadGrids(services, mediaId);
+    if (!followers.has(mediaId)) followers.set(mediaId, old && now && createFollower(old, now));
+    const follow = followers.get(mediaId);
+    if (!follow || frame === null) return { state: 'unsure', frame, endFrame } as const;
+    return { ...follow({ frame, area }), endFrame: null };
   };
   const placements: Placement[] = [];
   for (const root of roots) {
