@@ -9,6 +9,9 @@ const kinds = {
   },
   'format-not-taken': { isFinal: true, message: `Vizio does not read this kind of file. It takes ${videoFormats}.` },
   'no-picture': { isFinal: true, message: `There is no video in this file. Vizio takes ${videoFormats}.` },
+  'no-sound': { isFinal: true, message: 'There is no sound in this file.' },
+  'too-many-channels': { isFinal: true, message: 'This file has more than 16 channels of sound.' },
+  'too-many-samples': { isFinal: true, message: 'The sound of this file is longer than 2,147,483,647 samples.' },
   'no-key-frame': {
     isFinal: true,
     message: 'This video has no key frame, so no picture of it can be shown. Cut or export it again from its source.',
@@ -53,6 +56,13 @@ const assetMessages: Partial<Record<MediaErrorKind, (noun: string, formats: stri
   'format-not-taken': (noun, formats) => `Vizio does not read this kind of ${noun}. It takes ${formats}.`,
   'picture-too-large': (noun) =>
     `This ${noun} has more pixels than can be shown. Export it with fewer than 500 megapixels.`,
+  'no-sound': (_noun, formats) => `There is no sound in this file. Vizio takes ${formats}.`,
+  'codec-not-taken': (noun, formats) =>
+    `This ${noun} uses a codec that is not supported here. Convert it to one of these: ${formats}.`,
+  'too-many-channels': (noun) =>
+    `This ${noun} has more than 16 channels. Split it into files of up to 16 channels, then upload these.`,
+  'too-many-samples': (noun) =>
+    `This ${noun} is longer than 2,147,483,647 samples, which are 12 hours at 48 kHz. Split it, then upload the parts.`,
   'too-much-cpu': (noun) => `This ${noun} needs far more computing than its size allows. Export it again.`,
   'too-much-memory': (noun) =>
     `This ${noun} needs more memory than it is given. Export it again, smaller or flattened.`,

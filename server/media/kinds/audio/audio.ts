@@ -1,6 +1,131 @@
+import { lstatSync, renameSync } from 'node:fs';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MediaError } from '../../media-error.ts';
-import type { MakeAsset } from '../kinds.ts';
+import { runFfmpeg } from '../../run/run.ts';
+import type { Asset, MakeAsset } from '../kinds.ts';
+import { makePoster, posterSize } from './draw-poster.ts';
+import { readIntegrated, writeMomentary } from './loudness.ts';
+import {
+  channelFile,
+  integratedFile,
+  loudnessStepMs,
+  momentaryFile,
+  planChannels,
+  planListening,
+  stereoFile,
+} from './plan-sound.ts';
+import { mostSamples, probeSound, type SoundHeader } from './probe-sound.ts';
+import { peakSizes, reducePeaks } from './reduce-peaks.ts';
 
-export const makeAudio: MakeAsset = async () => {
-  throw new MediaError('failed', 'not made yet');
+/** 12 hours in stereo, whatever the size of the file. */
+const freeSamples = 2 ** 32;
+/** MP3 at its usual least of 32 kbit/s has 22; a file of silence may claim any number. */
+const samplesPerByte = 32;
+const limits = { cpuSeconds: 6 * 3600 };
+/** Most of the work is the first decoding. */
+const listeningPart = 0.7;
+
+const peaksFile = (level: number) => `peaks-${level + 1}.bin`;
+
+export const makeAudio: MakeAsset = async (asset) => {
+  const { folder, onOutput } = asset;
+  const header = await probeSound(asset);
+  const { channels, sampleRate } = header;
+  const work = join(folder, 'work-sound');
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  const publish = (file: string) => takeMade(work, folder, file);
+  try {
+    const sampleCount = await listen(asset, header, work);
+    await makePoster(asset, work, await readOverview(folder, channels), channels);
+    publish('poster.jpg');
+    await onOutput({ kind: 'poster', file: 'poster.jpg', ...posterSize });
+    for (const [level, samplesPerPair] of peakSizes.entries()) {
+      await onOutput({ kind: 'peaks', file: peaksFile(level), samplesPerPair, channels });
+    }
+    publish(stereoFile);
+    await onOutput({ kind: 'sound', file: stereoFile, channel: null });
+    for (const file of [momentaryFile, integratedFile]) requireFile(join(work, file));
+    const loudness = await readIntegrated(work);
+    if ((await writeMomentary(work, join(folder, 'loudness.bin'))) > 0) {
+      await onOutput({ kind: 'loudness', file: 'loudness.bin', stepMs: loudnessStepMs(sampleRate) });
+    }
+    if (channels > 2) await copyChannels(asset, header, work);
+    const { codec, bitDepth, startSample } = header;
+    return {
+      ...{ kind: 'audio', codec, sampleRate, sampleCount, channels, bitDepth, loudness, startSample },
+      durationMs: (sampleCount * 1000) / sampleRate,
+    };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 };
+
+/** Decodes the file once: writes its peaks, review copy and loudness, and returns how many samples a channel has. */
+async function listen({ ffmpeg, source, folder, signal, onProgress }: Asset, header: SoundHeader, work: string) {
+  const { channels, durationMs } = header;
+  const most = freeSamples + (await stat(source)).size * samplesPerByte;
+  const files = await Promise.all(peakSizes.map((_, level) => open(join(folder, peaksFile(level)), 'w')));
+  let writing: Promise<unknown> = Promise.resolve();
+  const reducer = reducePeaks(channels, (level, bytes) => {
+    writing = writing.then(() => files[level]?.writeFile(bytes));
+    // Whoever waits for the last one sees the error.
+    writing.catch(() => {});
+  });
+  try {
+    await runFfmpeg(ffmpeg, planListening(header, source), {
+      ...{ reads: [source], folder: work, limits, signal },
+      onProgress: ({ outMs }) => durationMs && onProgress(listeningPart * Math.min(1, outMs / durationMs)),
+      onSamples: (bytes) => {
+        reducer.add(bytes);
+        if (reducer.count() > mostSamples) throw new MediaError('too-many-samples');
+        if (reducer.count() * channels > most)
+          throw new MediaError('too-much-cpu', 'more samples than its size allows');
+      },
+    });
+    reducer.finish();
+    await writing;
+  } finally {
+    await writing.catch(() => {});
+    await Promise.all(files.map((file) => file.close()));
+  }
+  if (reducer.count() === 0) throw new MediaError('unreadable', 'no samples');
+  return reducer.count();
+}
+
+async function copyChannels({ ffmpeg, source, folder, signal, ...asset }: Asset, header: SoundHeader, work: string) {
+  const { channels, durationMs } = header;
+  await runFfmpeg(ffmpeg, planChannels(header, source), {
+    ...{ reads: [source], folder: work, limits, signal },
+    onProgress: ({ outMs }) =>
+      durationMs && asset.onProgress(listeningPart + (1 - listeningPart) * Math.min(1, outMs / durationMs)),
+  });
+  for (let channel = 0; channel < channels; channel += 1) {
+    takeMade(work, folder, channelFile(channel));
+    await asset.onOutput({ kind: 'sound', file: channelFile(channel), channel });
+  }
+}
+
+/** The coarsest peaks that have a pair for each column of the poster, else the finest. */
+async function readOverview(folder: string, channels: number): Promise<Int8Array> {
+  for (const level of [...peakSizes.keys()].reverse()) {
+    const file = join(folder, peaksFile(level));
+    const { size } = await stat(file);
+    if (level === 0 || size >= posterSize.width * channels * 2) return new Int8Array(await readFile(file));
+  }
+  return new Int8Array();
+}
+
+/** Gives a file of ffmpeg its name, and checks it where ffmpeg can no longer replace it. */
+function takeMade(work: string, folder: string, file: string): void {
+  requireFile(join(work, file));
+  renameSync(join(work, file), join(folder, file));
+  requireFile(join(folder, file));
+}
+
+/** A link would turn a file of the server into an output. */
+function requireFile(path: string): void {
+  const made = lstatSync(path, { throwIfNoEntry: false });
+  if (!made?.isFile() || made.nlink > 1 || made.size === 0) throw new MediaError('unreadable', `no ${path}`);
+}
