@@ -110,6 +110,14 @@ export const assetEndings: readonly string[] = assetKinds.flatMap((kind) =>
 export const takenFiles = ['videos', 'reviewed', 'all'] as const;
 export type TakenFiles = (typeof takenFiles)[number];
 
+/** In "Drop videos or whole folders here." */
+export const takenText: Record<TakenFiles, string> = {
+  videos: 'videos',
+  reviewed: 'videos, images, PDFs, sound',
+  all: 'files of any type',
+};
+export const whoChangesTaken = 'An admin can change that in the menu of the team.';
+
 export function takes(taken: TakenFiles, kind: FileKind): boolean {
   return kind === 'video' || taken === 'all' || (taken === 'reviewed' && kind !== 'other');
 }

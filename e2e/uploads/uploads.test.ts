@@ -57,7 +57,7 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
 });
 
 test(
-  'A dropped folder keeps its structure; system files are skipped and files other than videos are counted',
+  'A dropped folder keeps its structure; system files are skipped, and files that the team does not take are counted',
   walk,
   async ({ page, person, folder }) => {
     await openWorkspace(page, person, ['Film/Day 1']);
@@ -77,11 +77,10 @@ test(
     await expect(page.getByText('Drop to upload to Film')).toBeVisible();
     await drop();
     await expect(page.getByText('Drop to upload to Film')).toBeHidden();
-    await expect(box(page)).toContainText('3 files are uploaded.');
-    await box(page).getByText('File type must be video/*. 2 files are not videos and were left out.').click();
+    await expect(box(page)).toContainText('4 files are uploaded.');
+    await box(page).getByText('1 file cannot be reviewed here and was left out.').click();
     await expect(box(page).getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveText([
-      'Rushes/notes.txtNot a video',
-      'Rushes/still.jpgNot a video',
+      'Rushes/notes.txtNot reviewed here',
     ]);
     await expect(item(page, 'loose.mp4')).toBeVisible();
 
@@ -143,7 +142,11 @@ test('Empty folders of a dropped tree arrive at any depth, and a repeated drop c
   await expect(page.getByText('Empty Folder')).toBeVisible();
 });
 
-test('A whole folder is chosen by the Add menu', async ({ page, person, folder }) => {
+test('A whole folder is chosen by the Add menu, and an admin chooses which files of it arrive', async ({
+  page,
+  person,
+  folder,
+}) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   await writeTree(folder, {
@@ -153,11 +156,28 @@ test('A whole folder is chosen by the Add menu', async ({ page, person, folder }
     'Card 7/sound/.DS_Store': 'litter',
   });
   await choose(page, join(folder, 'Card 7'), 'Upload Folder');
-  await expect(box(page)).toContainText('1 file is not a video and was left out.');
+  await expect(box(page)).toContainText('1 file cannot be reviewed here and was left out.');
   await openFolder(page, 'Card 7');
   await expect(item(page, 'sound')).toBeVisible();
   await openFolder(page, 'clips');
   await expect(item(page, 'a.mp4')).toBeVisible();
+
+  const take = async (files: string) => {
+    await page.getByRole('button', { name: /account and theme/ }).click();
+    await page.getByRole('menuitem', { name: 'Files this team takes' }).click();
+    await dialog(page).getByRole('radio', { name: files, exact: true }).check();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+  };
+  await take('Videos');
+  await path(page).getByText('Film').click();
+  await choose(page, join(folder, 'Card 7/index.xml'));
+  const refusal = 'File type must be video/*. 1 file is not a video and was left out.';
+  await expect(toast(page, refusal)).toBeVisible();
+  await take('Any file');
+  await choose(page, join(folder, 'Card 7/index.xml'));
+  await expect(item(page, 'index.xml')).toBeVisible();
 });
 
 test('A taken name becomes a new version, is kept twice or skipped, once or for all', async ({

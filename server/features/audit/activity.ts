@@ -43,6 +43,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'item.download': admin('shares'),
   'team.create': member('people'),
   'team.rename': member('people'),
+  'team.files': member('people'),
   'team.delete': admin('people'),
   'team.restore': admin('people'),
   'team.hand-over': member('people'),

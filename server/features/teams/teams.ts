@@ -1,5 +1,5 @@
 import { expiryOf, trashDays } from '#contract/items/trash.ts';
-import type { TakenFiles } from '#contract/media/kinds.ts';
+import { type TakenFiles, takenText } from '#contract/media/kinds.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -129,6 +129,11 @@ export async function changeTeamSettings(
   const { carriesComments = team.carriesComments, takes = team.takes } = given;
   await inTransaction(db, async (tx) => {
     await updateTeam(tx, team.id, { carries_comments: carriesComments, takes });
+    if (takes !== team.takes) {
+      await recordAudit(tx, team.id, caller, [
+        { action: 'team.files', subject: team.name, detail: `to ${takenText[takes]}` },
+      ]);
+    }
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
   });
   return describeTeam(caller, { ...team, carriesComments, takes });

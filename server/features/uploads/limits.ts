@@ -1,5 +1,5 @@
 import { formatSize } from '#contract/format.ts';
-import { kindOfType, type TakenFiles, takes } from '#contract/media/kinds.ts';
+import { kindOfType, type TakenFiles, takes, whoChangesTaken } from '#contract/media/kinds.ts';
 import { videoFormats, wrongTypeText } from '#contract/media/video-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,11 +12,7 @@ export function requireTaken(taken: TakenFiles, contentType: string): void {
     taken === 'videos'
       ? `This team takes videos alone: ${videoFormats}.`
       : 'Files of this type cannot be reviewed, and this team takes no others.';
-  throw new AppError(
-    'unsupported_type',
-    `${wrongTypeText} ${why} An admin can change that in the settings of the team.`,
-    'body.contentType',
-  );
+  throw new AppError('unsupported_type', `${wrongTypeText} ${why} ${whoChangesTaken}`, 'body.contentType');
 }
 
 /** Refuses before the first byte. The first sentence is the specification's; the second explains it. */

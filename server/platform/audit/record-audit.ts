@@ -6,6 +6,7 @@ import { findTeamIds, insertEntries } from './record-audit.queries.ts';
 type RecordedAction =
   | 'team.create'
   | 'team.rename'
+  | 'team.files'
   | 'team.delete'
   | 'team.restore'
   | 'team.hand-over'

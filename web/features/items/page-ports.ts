@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { Observable } from '#web/ui/store.ts';
 import type { Item } from './listing/listing.ts';
 
 /** A folder or the root of a team, as the destination of uploads. */
-export type Landing = { teamId: string; parentId: string | null; name: string; href: string };
+export type Landing = { teamId: string; parentId: string | null; name: string; href: string; takes: TakenFiles };
 
 /** An upload on its way to a folder, which has a card before it is a file. */
 export type Arrival = {

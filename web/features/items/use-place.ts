@@ -37,6 +37,8 @@ export function usePlace(spot: Spot, { first }: ListingState) {
     parentId: first?.folder?.id ?? null,
     name: spot.names.at(-1) ?? team.name,
     href: folderHref(team.id, spot.names),
+    // The team of a member changes live; that of a link is known from the listing.
+    takes: (isMember ? spot.team : team).takes,
   };
   return {
     spot,

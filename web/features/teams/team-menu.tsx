@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive-restore';
 import LogOut from 'lucide-react/icons/door-open';
+import Files from 'lucide-react/icons/files';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
@@ -24,6 +25,12 @@ export function TeamMenuItems({ team, onAsk }: Parts) {
         </MenuItem>
       )}
       {manage && <CarryItem team={team} />}
+      {manage && (
+        <MenuItem onSelect={() => onAsk('files', team)}>
+          <Files size={16} aria-hidden="true" />
+          Files this team takes
+        </MenuItem>
+      )}
       {own ? (
         <MenuItem onSelect={() => onAsk('delete', team)}>
           <Trash size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { IfExists, Upload } from '#contract/uploads/uploads.ts';
 
 /** The destination of uploads: a folder or the root of a team, with its name and address. */
@@ -6,6 +7,8 @@ export type Place = {
   parentId: string | null;
   name: string;
   href: string;
+  /** What its team takes. */
+  takes: TakenFiles;
   /** The secret of the share link, if the user is a guest. */
   shareKey?: string;
 };

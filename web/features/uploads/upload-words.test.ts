@@ -14,7 +14,7 @@ function entry(given: Partial<Entry>): Entry {
     folders: [],
     name: 'A.mp4',
     size: 100 * mb,
-    place: { teamId: 't', parentId: null, name: 'Film', href: '/' },
+    place: { teamId: 't', parentId: null, name: 'Film', href: '/', takes: 'videos' },
     lastModified: 1,
     contentType: 'video/mp4',
     ifExists: 'refuse',

@@ -80,8 +80,8 @@ export function useUploader(userId: string): Uploader {
       }
     }
     return {
-      choose: (kind, place) => void add(chooseFiles(kind), place),
-      chooseVersion: (of, place) => void add(chooseFiles('file'), place, of),
+      choose: (kind, place) => void add(chooseFiles(kind, place.takes), place),
+      chooseVersion: (of, place) => void add(chooseFiles('file', place.takes), place, of),
       drop: (transfer, place) => void add(takeDropped(transfer)(), place),
       dropVersion: async (transfer, of, place) => {
         const found = await takeDropped(transfer)();

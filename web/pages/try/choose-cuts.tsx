@@ -13,7 +13,7 @@ export function ChooseCuts({ first, onChosen }: { first: File | undefined; onCho
   async function take(finding: Promise<Chosen>) {
     const { files, folders } = await finding;
     if (files.length === 0 && folders.length === 0) return;
-    const { videos, leftOut } = sortOut(files);
+    const { files: videos, leftOut } = sortOut(files, 'videos');
     const found = [...(first ? [first] : []), ...videos.map(({ file }) => file)];
     const wrong = videos.length > 0 ? findProblem(found) : findProblem([]);
     setProblem(wrong ?? formatLeftOut(leftOut));
@@ -51,7 +51,7 @@ export function ChooseCuts({ first, onChosen }: { first: File | undefined; onCho
           'Drop an earlier and a later cut of one film here, or choose them.'
         )}
       </p>
-      <Button variant="primary" size="field" className="mt-6" onClick={() => void take(chooseFiles('files'))}>
+      <Button variant="primary" size="field" className="mt-6" onClick={() => void take(chooseFiles('files', 'videos'))}>
         {first ? 'Choose the other cut' : 'Choose two cuts'}
       </Button>
       {first && (

@@ -94,7 +94,7 @@ async function makeProject(film: Store<Film>, { teamId, cuts }: Making): Promise
 async function uploadCut(film: Store<Film>, making: Making, index: 0 | 1): Promise<string> {
   const { teamId, cuts, uploader, hrefOf } = making;
   const { projectId: parentId, projectName: name, itemId } = film.get();
-  const place = { teamId, parentId, name, href: hrefOf(name) };
+  const place = { teamId, parentId, name, href: hrefOf(name), takes: 'videos' as const };
   const found = { files: [{ file: cuts[index], folders: [] }], folders: [] };
   // By its own name, so that no one is asked in the middle of the steps to rename the item.
   const ownName = fitFileName(cuts[index].name) ?? cuts[0].name;

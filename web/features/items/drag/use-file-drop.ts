@@ -32,11 +32,15 @@ export function useFileDrop(folder: Folder): FileDrop | null {
     const { to, element, versionOf } = target;
     if (versionOf) return { to: here, element, versionOf };
     const names = to.parentId === null ? [] : (to.names ?? [...spot.names, to.name]);
-    return { to: { ...to, href: places.folderHref(to.teamId, names) }, element };
+    const { takes } = ownerOf(to) ?? here;
+    return { to: { ...to, href: places.folderHref(to.teamId, names), takes }, element };
   }
 
-  function refusalOf({ teamId }: Landing): string | null {
-    const owner = teamId === team.id ? team : teams.find(({ id }) => id === teamId);
+  const ownerOf = ({ teamId }: { teamId: string }) =>
+    teamId === team.id ? team : teams.find(({ id }) => id === teamId);
+
+  function refusalOf(to: Landing): string | null {
+    const owner = ownerOf(to);
     return owner?.capabilities.edit
       ? null
       : `You can only view this team. ${owner?.ownerName ?? 'The owner'} can make you an editor.`;

@@ -1,5 +1,6 @@
 import FileVideo from 'lucide-react/icons/file-video';
 import Plus from 'lucide-react/icons/plus';
+import { takenText } from '#contract/media/kinds.ts';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -35,7 +36,7 @@ export function EmptyTeam() {
         }
       >
         {isAllowed
-          ? 'A project holds the folders and videos of one production. You can rename, move and share it at any time.'
+          ? 'A project holds the folders and files of one production. You can rename, move and share it at any time.'
           : `No projects yet. ${team.ownerName} and the editors of this team can create the first one.`}
       </EmptyState>
     </div>
@@ -44,7 +45,7 @@ export function EmptyTeam() {
 
 export function EmptyFolder() {
   const folder = useOpenFolder();
-  const { team, rights, transfers } = folder;
+  const { team, here, rights, transfers } = folder;
   const offered = listCommands('empty', folder).flat();
   return (
     <div className="m-auto">
@@ -76,7 +77,7 @@ export function EmptyFolder() {
         }
       >
         {rights.canEdit
-          ? 'Drop videos or whole folders here, or choose them.'
+          ? `Drop ${takenText[here.takes]} or whole folders here, or choose them.`
           : `No items yet. ${team.ownerName} and the editors of this team can add some.`}
       </EmptyState>
     </div>

@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CloudDownload from 'lucide-react/icons/cloud-download';
 import type { SortKey, SortOrder } from '#contract/items/items.ts';
+import { takenText } from '#contract/media/kinds.ts';
 import { driveNames, importProviders } from '#contract/uploads/cloud-drives.ts';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
@@ -60,9 +61,12 @@ export function SizeMenu(state: MenuState) {
 
 /** Adds to the folder, by commands and from cloud drives. */
 export function AddMenu(state: MenuState) {
-  const { transfers, here } = useOpenFolder();
+  const { transfers, here, rights, isTop } = useOpenFolder();
   return (
     <CommandMenu {...state} place="add">
+      {rights.canEdit && !isTop && (
+        <p className="px-2 pb-1 text-quiet text-xs first-letter:uppercase">{takenText[here.takes]}</p>
+      )}
       <MenuSeparator />
       {importProviders.map((provider) => (
         <MenuItem key={provider} onSelect={() => transfers.importFrom(provider, here)}>

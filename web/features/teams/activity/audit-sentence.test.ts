@@ -21,6 +21,10 @@ test.each([
   ],
   [{ action: 'item.progress', detail: 'Done' }, 'set the progress of a.mp4 to Done'],
   [{ action: 'comment.create' }, 'commented on a.mp4'],
+  [
+    { action: 'team.files', subjects: ["Acme's Team"], detail: 'to files of any type' },
+    "changed the files taken by Acme's Team to files of any type",
+  ],
   [{ action: 'comment.create', count: 5 }, 'wrote 5 comments on a.mp4'],
   [{ action: 'comment.resolve', count: 2 }, 'resolved 2 comments on a.mp4'],
   [

@@ -7,6 +7,7 @@ import { roleNames } from '../members/roles.ts';
 const verbs: Record<string, string> = {
   'team.create': 'created the team',
   'team.rename': 'renamed the team',
+  'team.files': 'changed the files taken by',
   'team.delete': 'deleted the team',
   'team.restore': 'restored the team',
   'team.hand-over': 'transferred',

@@ -4,6 +4,7 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { DeletedTeamsDialog } from './deleted-teams-dialog.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 import { RenameTeamDialog } from './rename-team-dialog.tsx';
+import { TakenFilesDialog } from './taken-files-dialog.tsx';
 import type { TeamQuestion } from './team-question.ts';
 
 /** The dialog that the team menu opened. Remounted each time. */
@@ -28,6 +29,7 @@ export function TeamDialogs({
   if (kind === 'rename') {
     return <RenameTeamDialog key={count} {...dialog} team={team} user={user} onRenamed={onRenamed} />;
   }
+  if (kind === 'files') return <TakenFilesDialog key={count} {...dialog} team={team} user={user} />;
   if (kind === 'delete') return <DeleteTeamDialog key={count} {...dialog} team={team} onDeleted={onDeleted} />;
   if (kind === 'leave') return <LeaveTeamDialog key={count} {...dialog} team={team} user={user} onLeft={onLeft} />;
   return <DeletedTeamsDialog key={count} {...dialog} user={user} onRestored={onRestored} />;

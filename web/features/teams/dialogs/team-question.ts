@@ -1,7 +1,7 @@
 import type { Team } from '#contract/teams/teams.ts';
 
 /** Dialogs that the team menu can open. */
-export type TeamQuestionKind = 'rename' | 'delete' | 'leave' | 'deleted';
+export type TeamQuestionKind = 'rename' | 'files' | 'delete' | 'leave' | 'deleted';
 
 export type AskTeam = (kind: TeamQuestionKind, team: Team) => void;
 

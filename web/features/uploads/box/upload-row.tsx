@@ -49,7 +49,7 @@ function RowAction({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void
     return (
       <IconButton
         label={`Choose ${name} again`}
-        onClick={async () => giveFiles(id, (await chooseFiles('files')).files)}
+        onClick={async () => giveFiles(id, (await chooseFiles('files', 'all')).files)}
       >
         <FileSearch size={16} aria-hidden="true" />
       </IconButton>

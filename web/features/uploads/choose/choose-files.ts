@@ -1,16 +1,22 @@
+import { assetEndings, type TakenFiles } from '#contract/media/kinds.ts';
 import { videoEndings } from '#contract/media/video-types.ts';
 import type { Chosen } from '../entries.ts';
 
-/** Cameras produce files that no system types as video, so their file extensions are listed too. */
-const accept = ['video/*', ...videoEndings].join(',');
+/** Cameras produce files that no system types as video, so their file extensions are listed too. Videos come first. */
+const videos = ['video/*', ...videoEndings];
+const accept: Record<TakenFiles, string> = {
+  videos: videos.join(),
+  reviewed: [...videos, 'image/*', 'application/pdf', 'audio/*', ...assetEndings].join(),
+  all: '',
+};
 
 /** Opens the system's file dialog. Returns nothing if the user cancels. */
-export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> {
+export function chooseFiles(kind: 'file' | 'files' | 'folder', taken: TakenFiles): Promise<Chosen> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = kind !== 'file';
   if (kind === 'folder') input.webkitdirectory = true;
-  else input.accept = accept;
+  else input.accept = accept[taken];
   // Safari garbage-collects an input that is not in the page.
   input.hidden = true;
   document.body.append(input);

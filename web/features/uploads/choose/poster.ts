@@ -1,3 +1,4 @@
+import { kindOfType } from '#contract/media/kinds.ts';
 import { drawFrame } from '#web/decoder/gstreamer.ts';
 import { encodeJpeg } from '#web/ui/encode-jpeg.ts';
 
@@ -14,8 +15,42 @@ const latestS = 10;
 const darkBelow = 18;
 const step = 4 * 64;
 
-/** A frame of the video as a JPEG data URL; null if this browser cannot play it, or not in time. */
-export async function makePoster(file: Blob): Promise<string | null> {
+/** Decoded, a larger image could take the memory of the page. */
+const largestImageBytes = 64 * 1024 * 1024;
+
+/** A picture of the file as a JPEG data URL; null if this browser cannot make one, or not in time. */
+export function makePoster(file: Blob, contentType: string): Promise<string | null> {
+  const kind = kindOfType(contentType);
+  if (kind === 'video') return posterOfVideo(file);
+  const isImage = kind === 'image' && file.size <= largestImageBytes;
+  return isImage ? posterOfImage(file).catch(() => null) : Promise.resolve(null);
+}
+
+async function posterOfImage(file: Blob): Promise<string | null> {
+  const image = await createImageBitmap(file);
+  try {
+    const { canvas, context } = createCanvas(image);
+    if (!context) return null;
+    // JPEG has no transparency.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await encodeJpeg(canvas, mostBytes);
+  } finally {
+    image.close();
+  }
+}
+
+function createCanvas({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, widestPx / width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const isEmpty = canvas.width === 0 || canvas.height === 0;
+  return { canvas, context: isEmpty ? null : canvas.getContext('2d', { willReadFrequently: true }) };
+}
+
+async function posterOfVideo(file: Blob): Promise<string | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {
@@ -35,12 +70,8 @@ export async function makePoster(file: Blob): Promise<string | null> {
 }
 
 async function findPicture(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
-  const scale = Math.min(1, widestPx / video.videoWidth);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(video.videoWidth * scale);
-  canvas.height = Math.round(video.videoHeight * scale);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context || canvas.width === 0 || canvas.height === 0) return null;
+  const { canvas, context } = createCanvas({ width: video.videoWidth, height: video.videoHeight });
+  if (!context) return null;
   for (const place of places) {
     if (Number.isFinite(video.duration)) {
       const seeked = happened(video, 'seeked', signal);

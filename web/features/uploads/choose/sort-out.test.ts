@@ -8,15 +8,18 @@ function found(path: string, type = '') {
 }
 
 test('detects videos by type, or by file extension if the browser knows no type', () => {
-  const { videos } = sortOut([
-    found('a.mp4', 'video/mp4'),
-    found('b.MXF'),
-    found('c.mkv', 'application/x-matroska'),
-    found('d.vob'),
-    found('e.wmv', 'application/vnd.ms-asf'),
-    found('f.dv', 'application/octet-stream'),
-  ]);
-  expect(videos.map(({ file, contentType }) => [file.name, contentType])).toEqual([
+  const { files } = sortOut(
+    [
+      found('a.mp4', 'video/mp4'),
+      found('b.MXF'),
+      found('c.mkv', 'application/x-matroska'),
+      found('d.vob'),
+      found('e.wmv', 'application/vnd.ms-asf'),
+      found('f.dv', 'application/octet-stream'),
+    ],
+    'videos',
+  );
+  expect(files.map(({ file, contentType }) => [file.name, contentType])).toEqual([
     ['a.mp4', 'video/mp4'],
     ['b.MXF', 'video/mxf'],
     ['c.mkv', 'video/x-matroska'],
@@ -27,25 +30,50 @@ test('detects videos by type, or by file extension if the browser knows no type'
 });
 
 test('skips system files, and lists other files with the reason', () => {
-  const { videos, leftOut } = sortOut([
-    found('Rushes/.DS_Store'),
-    found('Rushes/Thumbs.db'),
-    found('Rushes/._A001.mp4', 'video/mp4'),
-    found('Rushes/notes.txt', 'text/plain'),
-    found('Rushes/still.jpg', 'image/jpeg'),
-    found('Rushes/A001.mp4', 'video/mp4'),
-  ]);
-  expect(videos.map(({ file }) => file.name)).toEqual(['A001.mp4']);
+  const { files, leftOut } = sortOut(
+    [
+      found('Rushes/.DS_Store'),
+      found('Rushes/Thumbs.db'),
+      found('Rushes/._A001.mp4', 'video/mp4'),
+      found('Rushes/notes.txt', 'text/plain'),
+      found('Rushes/still.jpg', 'image/jpeg'),
+      found('Rushes/A001.mp4', 'video/mp4'),
+    ],
+    'videos',
+  );
+  expect(files.map(({ file }) => file.name)).toEqual(['A001.mp4']);
   expect(leftOut).toEqual([
     { path: 'Rushes/notes.txt', reason: 'Not a video' },
     { path: 'Rushes/still.jpg', reason: 'Not a video' },
   ]);
-  expect(leftOutText(leftOut)).toBe('File type must be video/*. 2 files are not videos and were left out.');
-  expect(leftOutText(leftOut.slice(1))).toBe('File type must be video/*. 1 file is not a video and was left out.');
+  expect(leftOutText(leftOut)).toBe(
+    'File type must be video/*. 2 files are not videos and were left out. An admin can change that in the menu of the team.',
+  );
+  expect(leftOutText(leftOut.slice(1))).toBe(
+    'File type must be video/*. 1 file is not a video and was left out. An admin can change that in the menu of the team.',
+  );
   expect(leftOutText([{ path: 'a.mp4', reason: 'Could not be read' }])).toBe(
     '1 file could not be read. Check the disk, and add them again.',
   );
   expect(leftOutText([])).toBeNull();
+});
+
+test('a team that takes other kinds gets videos first, and files of other types only if it takes all', () => {
+  const paths = ['Job/mix.wav', 'Job/cut.mov', 'Job/board.pdf', 'Job/notes.fdx', 'Job/.DS_Store', 'Job/Poster.PSD'];
+  const files = paths.map((path) => found(path));
+  const reviewed = sortOut(files, 'reviewed');
+  expect(reviewed.files.map(({ file, contentType }) => [file.name, contentType])).toEqual([
+    ['cut.mov', 'video/quicktime'],
+    ['board.pdf', 'application/pdf'],
+    ['mix.wav', 'audio/wav'],
+    ['Poster.PSD', 'image/vnd.adobe.photoshop'],
+  ]);
+  expect(reviewed.leftOut).toEqual([{ path: 'Job/notes.fdx', reason: 'Not reviewed here' }]);
+  expect(leftOutText(reviewed.leftOut)).toBe(
+    '1 file cannot be reviewed here and was left out. An admin can change that in the menu of the team.',
+  );
+  expect(sortOut(files, 'all').files.map(({ file }) => file.name)).toContain('notes.fdx');
+  expect(sortOut(files, 'all').leftOut).toEqual([]);
 });
 
 test("rejects too many files with the specification's message", () => {
@@ -55,5 +83,5 @@ test("rejects too many files with the specification's message", () => {
 
 test('sorts files in natural order', () => {
   const paths = ['b/take 10.mp4', 'b/take 2.mp4', 'a/z.mp4'].map((path) => found(path, 'video/mp4'));
-  expect(sortOut(paths).videos.map(({ file }) => file.name)).toEqual(['z.mp4', 'take 2.mp4', 'take 10.mp4']);
+  expect(sortOut(paths, 'videos').files.map(({ file }) => file.name)).toEqual(['z.mp4', 'take 2.mp4', 'take 10.mp4']);
 });

@@ -1,44 +1,50 @@
-import { videoTypeOf, wrongTypeText } from '#contract/media/video-types.ts';
+import { fileTypeOf, kindOfType, type TakenFiles, takes, whoChangesTaken } from '#contract/media/kinds.ts';
+import { wrongTypeText } from '#contract/media/video-types.ts';
 import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Found } from '../entries.ts';
 
 /** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
-const litter = /^(\.DS_Store|Thumbs\.db|\._.*)$/i;
+const litter = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
 
-export type Video = Found & { contentType: string };
+export type Typed = Found & { contentType: string };
 
 /** A file that is not uploaded, with the reason. */
 export type LeftOut = { path: string; reason: string };
 
 const notVideo = 'Not a video';
+const notReviewed = 'Not reviewed here';
 
-/** The videos among the files, sorted by name, and the other files. Skips system files. */
-export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: LeftOut[] } {
-  const files = found.filter(({ file }) => !litter.test(file.name));
-  const videos = files.flatMap((one): Video[] => {
-    const contentType = videoTypeOf(one.file.name, one.file.type);
-    return contentType === undefined ? [] : [{ ...one, contentType }];
-  });
+/** The files that the team takes, videos first and each kind sorted by name, and the others. Skips system files. */
+export function sortOut(found: readonly Found[], taken: TakenFiles): { files: Typed[]; leftOut: LeftOut[] } {
+  const typed = found
+    .filter(({ file }) => !litter.test(file.name))
+    .map((one): Typed => ({ ...one, contentType: fileTypeOf(one.file.name, one.file.type) }));
   const order = new Intl.Collator(undefined, { numeric: true });
-  videos.sort((a, b) => order.compare(pathOf(a), pathOf(b)));
-  const chosen = new Set(videos.map(({ file }) => file));
-  const leftOut = files
-    .filter(({ file }) => !chosen.has(file))
-    .map((one): LeftOut => ({ path: pathOf(one), reason: notVideo }));
-  leftOut.sort((a, b) => order.compare(a.path, b.path));
-  return { videos, leftOut };
+  typed.sort((a, b) => order.compare(pathOf(a), pathOf(b)));
+  const isVideo = ({ contentType }: Typed) => kindOfType(contentType) === 'video';
+  const reason = taken === 'videos' ? notVideo : notReviewed;
+  const files = typed.filter(({ contentType }) => takes(taken, kindOfType(contentType)));
+  return {
+    files: [...files.filter(isVideo), ...files.filter((one) => !isVideo(one))],
+    leftOut: typed.filter((one) => !files.includes(one)).map((one) => ({ path: pathOf(one), reason })),
+  };
 }
 
 function pathOf({ folders, file }: Found): string {
   return [...folders, file.name].join('/');
 }
 
+/** The first sentence about files that are not videos is the specification's, in a team of videos alone. */
 export function leftOutText(leftOut: readonly LeftOut[]): string | null {
-  const count = leftOut.filter(({ reason }) => reason === notVideo).length;
-  const lost = leftOut.length - count;
+  const count = (wanted: string) => leftOut.filter(({ reason }) => reason === wanted).length;
+  const [others, unreviewed] = [count(notVideo), count(notReviewed)];
+  const lost = leftOut.length - others - unreviewed;
+  const were = (number: number) => (number === 1 ? 'was' : 'were');
   const notes = [
-    count === 1 && `${wrongTypeText} 1 file is not a video and was left out.`,
-    count > 1 && `${wrongTypeText} ${count} files are not videos and were left out.`,
+    others === 1 && `${wrongTypeText} 1 file is not a video and was left out.`,
+    others > 1 && `${wrongTypeText} ${formatCount(others)} files are not videos and were left out.`,
+    unreviewed > 0 && `${countText(unreviewed, 'file')} cannot be reviewed here and ${were(unreviewed)} left out.`,
+    others + unreviewed > 0 && whoChangesTaken,
     lost > 0 && `${countText(lost, 'file')} could not be read. Check the disk, and add them again.`,
   ];
   return notes.filter(Boolean).join(' ') || null;

@@ -13,7 +13,7 @@ import {
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { bareFolders } from '../choose/bare-folders.ts';
-import { leftOutText, sortOut, tooManyText, type Video } from '../choose/sort-out.ts';
+import { leftOutText, sortOut, type Typed, tooManyText } from '../choose/sort-out.ts';
 import { formatDifference, isSameFile } from '../keep/keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from '../keep/kept-uploads.ts';
 import { takeTab, thisTab } from '../keep/tab-lock.ts';
@@ -78,19 +78,20 @@ export function addFiles(
   place: Place,
   { maxFiles, versionOf }: { maxFiles: number; versionOf?: VersionOf | undefined },
 ): string[] {
-  const { videos, leftOut: others } = sortOut(found);
+  const { files: taken, leftOut: others } = sortOut(found, place.takes);
   const leftOut = [...others, ...unreadable.map((path) => ({ path, reason: 'Could not be read' }))];
-  const tooMany = tooManyText(videos.length, maxFiles);
+  const tooMany = tooManyText(taken.length, maxFiles);
   if (tooMany !== null) {
     showError(tooMany);
     return [];
   }
   const note = leftOutText(leftOut);
-  const bare = bareFolders(folders, videos);
-  if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);
-  if (videos.length === 0) {
+  const bare = bareFolders(folders, taken);
+  if (bare.length > 0) void addFolders(userId, bare, place, taken.length === 0);
+  if (taken.length === 0) {
     if (note !== null) showLeftOut(note, leftOut);
-    else if (found.length > 0 && bare.length === 0) showError('There is no video in this.');
+    else if (found.length > 0 && bare.length === 0)
+      showError(place.takes === 'videos' ? 'There is no video in this.' : 'There is no file to review in this.');
     return [];
   }
   void takeTab(thisTab);
@@ -98,8 +99,8 @@ export function addFiles(
   // Start a new list once the last one is done, so that it counts its own files.
   const going = entries.every(isOver) ? entries.filter(({ stage }) => stage === 'failed') : entries;
   const batch = newId();
-  const fresh = versionOf === undefined ? videos.filter((video) => !adopt(video, place)) : videos.slice(0, 1);
-  const added = fresh.map((video) => createEntry(userId, batch, video, place, versionOf));
+  const fresh = versionOf === undefined ? taken.filter((one) => !adopt(one, place)) : taken.slice(0, 1);
+  const added = fresh.map((one) => createEntry(userId, batch, one, place, versionOf));
   uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note, leftOut });
   void keepUploads(added.map(({ entry }) => entry));
   for (const { entry, file } of added) hold(entry.id, file);
@@ -118,7 +119,7 @@ async function addFolders(userId: string, paths: string[][], place: Place, isAlo
 function createEntry(
   userId: string,
   batch: string,
-  { file, folders, contentType }: Video,
+  { file, folders, contentType }: Typed,
   place: Place,
   versionOf: VersionOf | undefined,
 ) {

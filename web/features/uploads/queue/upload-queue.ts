@@ -108,7 +108,7 @@ const send: Step = async (entry, watch) => {
   }
   uploadStore.patch(id, { stage: 'sending', problem: null });
   const onSent = (sent: number) => uploadStore.report(id, sent);
-  const given = { upload, file, poster: paint(id, file), isFresh: fresh.delete(upload.id) };
+  const given = { upload, file, poster: paint(entry, file), isFresh: fresh.delete(upload.id) };
   const itemId = await sendFile(given, { ...watch, onSent });
   finished.add(id);
   uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null, doneAt: Date.now(), itemId });
@@ -125,10 +125,10 @@ const posters = new Map<string, Promise<string | null>>();
 let painting: Promise<unknown> = Promise.resolve();
 
 /** The poster of an upload, made once. */
-function paint(id: string, file: File): Promise<string | null> {
+function paint({ id, contentType }: Entry, file: File): Promise<string | null> {
   const known = posters.get(id);
   if (known) return known;
-  const made = painting.then(() => (files.has(id) ? makePoster(file) : null));
+  const made = painting.then(() => (files.has(id) ? makePoster(file, contentType) : null));
   painting = made;
   posters.set(id, made);
   void made.then((poster) => {
@@ -142,7 +142,8 @@ export function paintAhead(ids: readonly string[]): void {
   if (uploadStore.read().entries.length > mostPictures) return;
   for (const id of ids) {
     const file = files.get(id);
-    if (file) void paint(id, file);
+    const entry = uploadStore.find(id);
+    if (file && entry) void paint(entry, file);
   }
 }
 

@@ -39,7 +39,8 @@ export function EditReview({
 
   function chooseVersion(): void {
     const href = reviewHref({ itemId: file.id, key: shareKey });
-    uploader.chooseVersion(file, { teamId: team.id, parentId: file.parentId, name: placeName, href });
+    const { id: teamId, takes } = team;
+    uploader.chooseVersion(file, { teamId, parentId: file.parentId, name: placeName, href, takes });
   }
 
   return (

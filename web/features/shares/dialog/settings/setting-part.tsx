@@ -1,5 +1,6 @@
 import type { LinkType, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import {
   accessHint,
   accessNames,
@@ -11,7 +12,6 @@ import {
   visibilityNames,
 } from '../share-words.ts';
 import type { OpenShare } from '../state/use-share-actions.ts';
-import { Choice } from './choice.tsx';
 import { ExpiryRow } from './expiry-row.tsx';
 import { LinkPasswordRow } from './link-password-row.tsx';
 
