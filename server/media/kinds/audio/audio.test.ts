@@ -2,12 +2,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SoundFacts } from '#contract/media/asset-facts.ts';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { encodeOnce, makeNumberedClip } from '#rig/files/clips.ts';
 import { findDelay, makeSound, readSound } from '#rig/files/sounds.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runProbe } from '#rig/programs/ffmpeg.ts';
 import { pickCases } from '#rig/values/proof.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { explainAsset, MediaError } from '../../media-error.ts';
 import { makeAudio } from './audio.ts';
 import { copyRate } from './plan-sound.ts';
@@ -16,7 +16,7 @@ const ffmpeg = await requireFfmpeg();
 
 async function make(source: string) {
   const folder = await makeFolder();
-  const outputs: MediaOutput[] = [];
+  const outputs: StoredOutput[] = [];
   const facts = await makeAudio({
     ...{ ffmpeg, source, folder, signal: new AbortController().signal },
     onProgress: (fraction) => expect(fraction).toBeLessThanOrEqual(1),
