@@ -24,6 +24,8 @@ type AxisState = { frame: number; isPlaying: boolean; range: Range; spot: Spot |
  */
 export type Axis = ReturnType<typeof createAxis>;
 
+const units = { image: 'image', pdf: 'page', audio: 'sample' } as const;
+
 export function createAxis(kind: AssetKind, formatFrame: (frame: number) => string) {
   const store = createStore<AxisState>({ frame: 0, isPlaying: false, range: { in: null, out: null }, spot: null });
   let engine: Engine | null = null;
@@ -44,8 +46,7 @@ export function createAxis(kind: AssetKind, formatFrame: (frame: number) => stri
     useFrame: () => useStore(store, ({ frame }) => frame),
     useIsPlaying: () => useStore(store, ({ isPlaying }) => isPlaying),
     spots: {
-      hasRange: kind === 'audio',
-      hasPlaces: kind !== 'image',
+      unit: units[kind],
       useSpot: () => useStore(store, ({ spot }) => spot),
       setSpot: (spot: Spot | null) => store.set({ spot }),
       placeAt: (at: { frame: number; endFrame: number | null }): CommentPlace => {

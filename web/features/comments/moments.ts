@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { PlacementOf } from './carried/use-placements.ts';
-import type { PlayerPort } from './player-port.ts';
+import { type PlayerPort, type Unit, unitOf } from './player-port.ts';
 import { timeText } from './words.ts';
 
 export type ShotOf = (comment: Comment) => { name: string; offset: number } | null;
@@ -12,6 +12,7 @@ export type Moments = {
   useFrame: () => number;
   useTimeText: () => (comment: Comment) => string;
   goTo: (comment: Comment) => void;
+  unit?: Unit;
   /** The name of the comment's video, in a list of several. */
   nameOf?: (comment: Comment) => string;
   /** Of a comment of an earlier version. */
@@ -23,6 +24,7 @@ export type Moments = {
 /** Of one video. */
 export function momentsOf(player: PlayerPort): Moments {
   return {
+    unit: unitOf(player),
     frameOf: ({ frame }) => frame,
     useFrame: player.useFrame,
     useTimeText: () => {

@@ -19,13 +19,17 @@ export type PlayerPort = {
   spots?: SpotPort;
 };
 
+/** The name of a place in a file: comments are on a frame, a page, a sample, or an image as a whole. */
+export type Unit = 'frame' | 'page' | 'sample' | 'image';
+
+export const unitOf = ({ spots }: Pick<PlayerPort, 'spots'>): Unit => spots?.unit ?? 'frame';
+
 /** The part of a picture or page, or the words of it, that a new comment will be about. */
 export type Spot = { frame: number; area: Area | null; words: string | null };
 
 export type SpotPort = {
-  /** Whether a comment can have a range, and whether there is more than one place. */
-  hasRange: boolean;
-  hasPlaces: boolean;
+  /** One place on its axis, in a sentence. */
+  unit: Exclude<Unit, 'frame'>;
   useSpot: () => Spot | null;
   setSpot: (spot: Spot | null) => void;
   /** The place of a comment at these numbers of the axis, or at the spot. */

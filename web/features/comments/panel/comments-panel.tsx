@@ -111,7 +111,7 @@ export function CommentsPanel({
       </p>
       {comments.error && <LoadProblem error={comments.error} isPartial={total > 0} onRetry={comments.refetch} />}
       {comments.isLoading && <LoadingHint />}
-      {total === 0 && comments.isComplete && <NoComments />}
+      {total === 0 && comments.isComplete && <NoComments unit={moments.unit ?? 'frame'} />}
       {total > 0 && threads.length === 0 && <NothingFits onClear={() => setFilter(noFilter)} />}
       {isHidden && threads.length > 0 && (
         <p className="border-line border-b px-4 py-2 text-quiet text-xs">

@@ -3,14 +3,17 @@ import SearchX from 'lucide-react/icons/search-x';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
+import type { Unit } from '../player-port.ts';
 
-export function NoComments() {
+export function NoComments({ unit }: { unit: Unit }) {
   return (
     <div className="grid flex-1 place-items-center p-6 text-center">
       <div className="flex flex-col items-center gap-3">
         <MessageSquare size={20} className="text-quiet" aria-hidden="true" />
         <p>No Comments Available</p>
-        <p className="text-balance text-quiet text-sm">Write the first one. It stays on the current frame.</p>
+        <p className="text-balance text-quiet text-sm">
+          Write the first one. It stays on the {unit === 'image' ? 'image' : `current ${unit}`}.
+        </p>
       </div>
     </div>
   );

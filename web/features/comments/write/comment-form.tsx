@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
-import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
+import { type PlayerPort, type Range, spanOf, unitOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
 import { CommentField, LengthHint } from './comment-field.tsx';
@@ -50,7 +50,8 @@ export function CommentForm({
     });
   }
 
-  const { hasPlaces, hasRange } = player.spots ?? { hasPlaces: true, hasRange: true };
+  const unit = unitOf(player);
+  const hasRange = unit === 'frame' || unit === 'sample';
   const hasDrawn = drawing.value !== null && !drawing.isDrawing;
   const hasChips = range.in !== null || hasDrawn || player.spots !== undefined;
   return (
@@ -65,7 +66,7 @@ export function CommentForm({
           <LengthHint text={comment.text} />
         </span>
         {target}
-        {!comment.hasRange && hasPlaces && <FrameChip player={player} frame={comment.frame} />}
+        {!comment.hasRange && unit !== 'image' && <FrameChip player={player} frame={comment.frame} />}
         <fieldset
           className={classNames(
             'flex min-h-field items-center gap-2 handheld:order-first handheld:basis-full',
@@ -96,15 +97,17 @@ export function CommentForm({
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
         <UnsentNotice comments={comments} />
-        <IconButton
-          label={drawing.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
-          shortcut="D"
-          aria-pressed={drawing.isDrawing}
-          className={classNames('h-field', (drawing.isDrawing || drawing.value) && 'text-accent')}
-          onClick={drawing.toggle}
-        >
-          <PencilLine size={16} aria-hidden="true" />
-        </IconButton>
+        {unit !== 'sample' && (
+          <IconButton
+            label={drawing.isDrawing ? 'Stop drawing' : `Draw on the ${unit}`}
+            shortcut="D"
+            aria-pressed={drawing.isDrawing}
+            className={classNames('h-field', (drawing.isDrawing || drawing.value) && 'text-accent')}
+            onClick={drawing.toggle}
+          >
+            <PencilLine size={16} aria-hidden="true" />
+          </IconButton>
+        )}
         <Button type="submit" variant="primary" size="field" disabled={!comment.canSend} className="handheld:px-3">
           <SendHorizontal size={16} aria-hidden="true" className="beside:hidden" />
           <span className="handheld:sr-only">Send</span>
@@ -121,7 +124,7 @@ function RangeButton({ player, range }: { player: PlayerPort; range: Range }) {
   return (
     <Button
       variant="ghost"
-      data-tooltip={begin === null ? 'Start a range on this frame  I' : 'End the range on this frame  O'}
+      data-tooltip={`${begin === null ? 'Start a' : 'End the'} range on this ${unitOf(player)}  ${begin === null ? 'I' : 'O'}`}
       onClick={() =>
         begin === null ? player.setRange(player.frame(), range.out) : player.setRange(begin, player.frame())
       }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type PlayerPort, type Range, type SpotPort, spanOf } from '../player-port.ts';
+import { type PlayerPort, type Range, type SpotPort, spanOf, unitOf } from '../player-port.ts';
 import { spotText } from '../words.ts';
 
 const chip =
@@ -28,7 +28,10 @@ export function FrameChip({ player, frame }: { player: PlayerPort; frame: number
   const formatTime = player.useFormatTime();
   if (frame === null) {
     return (
-      <span className={classNames(chip, frameChip)} data-tooltip="The comment will be on the frame that is shown">
+      <span
+        className={classNames(chip, frameChip)}
+        data-tooltip={`The comment will be on the ${unitOf(player)} that is shown`}
+      >
         {formatTime(shown)}
       </span>
     );
@@ -39,7 +42,7 @@ export function FrameChip({ player, frame }: { player: PlayerPort; frame: number
       type="button"
       className={classNames(chip, frameChip, 'hover:bg-accent hover:text-on-accent')}
       aria-label={`The comment is on ${time}. Go there`}
-      data-tooltip="The comment stays on this frame. Go there"
+      data-tooltip={`The comment stays on this ${unitOf(player)}. Go there`}
       onClick={() => player.seekTo(frame)}
     >
       {time}
@@ -61,7 +64,7 @@ export function UseFrameButton({
   if (frame === null || frame === shown) return null;
   return (
     <Button variant="ghost" onClick={() => onUse(player.frame())}>
-      Use current frame
+      Use current {unitOf(player)}
     </Button>
   );
 }
