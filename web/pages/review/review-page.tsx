@@ -18,14 +18,12 @@ import { Others } from './header/others.tsx';
 import { ReviewActions } from './header/review-actions.tsx';
 import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewMarks } from './header/review-marks.tsx';
-import { AssetWork } from './kinds/asset-work.tsx';
-import { StoredFile } from './kinds/stored-file.tsx';
 import { isAsset, viewers } from './kinds/viewers.ts';
 import { ReviewSkeleton } from './layout/review-skeleton.tsx';
 import { useReviewLayout } from './layout/use-review-layout.ts';
 import { NotOpened } from './not-opened.tsx';
 import { saveFrame, setPoster } from './picture/frame-actions.ts';
-import { ReviewWork } from './review-work.tsx';
+import { ReviewBody } from './review-body.tsx';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { type Here, noViewers, useReviewUpdates } from './use-review-updates.ts';
 import type { ReviewWorkState } from './use-review-work.ts';
@@ -143,18 +141,10 @@ export function ReviewPage({
         }
       />
       {!isReady && <ReviewSkeleton layout={layout} />}
-      {review && version !== undefined && kind === 'other' && <StoredFile review={review} media={playing.media} />}
-      {review && version !== undefined && isAsset(kind) && (
-        <AssetWork
+      {review && version !== undefined && (
+        <ReviewBody
           key={version}
-          {...{ review, kind, version, layout, playing, user, sign, formNote, note, received, doors }}
-          commentId={commentId ?? null}
-          onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
-        />
-      )}
-      {review && version !== undefined && kind === 'video' && (
-        <ReviewWork
-          key={version}
+          kind={kind}
           review={review}
           version={version}
           layout={layout}

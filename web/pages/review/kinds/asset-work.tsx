@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, Suspense, useRef } from 'react';
 import {
   CommentForm,
   CommentsPanel,
@@ -29,7 +29,7 @@ export function AssetWork({
   doors,
   onClip,
   ...props
-}: AssetProps & SignedForm & { note: ReactNode; doors: Doors; onClip: (itemId: string) => void }) {
+}: AssetProps & SignedForm & { doors: Doors; onClip: (itemId: string) => void }) {
   const { review, kind, version, layout, playing } = props;
   const { team, file, previous, next } = review;
   const { media } = playing;
