@@ -99,7 +99,7 @@ const signs: [RegExp, MediaErrorKind][] = [
   [/File too large/, 'too-large'],
   // A decoder that is fed again without having been emptied says that a resource is unavailable, too.
   [
-    /Cannot allocate memory|Could not alloc|Error allocating|Failed to create thread|(?<!decoding stream.*|packet to decoder.*)Resource temporarily unavailable/,
+    /Cannot allocate memory|Could not alloc|out of memory|Error allocating|Failed to create thread|(?<!decoding stream.*|packet to decoder.*)Resource temporarily unavailable/,
     'too-much-memory',
   ],
   [/Codec \(\S+\) not on whitelist/, 'codec-not-taken'],

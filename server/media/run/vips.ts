@@ -8,9 +8,12 @@ import { type RunLimits, runCaged } from './run.ts';
  * libvips blocks the loaders that it does not trust itself, so a file named .jpg cannot reach that of another format.
  * Without a cache each run has what it needs and no more.
  */
-const guarded = { VIPS_BLOCK_UNTRUSTED: '1', VIPS_CONCURRENCY: '2' };
-/** For PSD, SVG and PDF, whose first bytes have been looked at. ImageMagick, which reads PSD, writes nothing of its own. */
-const trusting = { VIPS_CONCURRENCY: '2', MAGICK_THREAD_LIMIT: '2', MAGICK_DISK_LIMIT: '0' };
+const guarded = { VIPS_BLOCK_UNTRUSTED: '1', VIPS_CONCURRENCY: '2', TMPDIR: '.' };
+/** For PSD, SVG and PDF, whose first bytes have been looked at. ImageMagick, which reads PSD, keeps the rest in its folder. */
+const trusting = {
+  ...{ VIPS_CONCURRENCY: '2', TMPDIR: '.', MAGICK_TEMPORARY_PATH: '.', MAGICK_THREAD_LIMIT: '2' },
+  ...{ MAGICK_MEMORY_LIMIT: '128MiB', MAGICK_MAP_LIMIT: '0', MAGICK_DISK_LIMIT: '4GiB' },
+};
 
 export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';
 

@@ -1,6 +1,79 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageFacts } from '#contract/media/asset-facts.ts';
 import { MediaError } from '../../media-error.ts';
 import type { MakeAsset } from '../kinds.ts';
+import { takeMade } from '../take-made.ts';
+import { flatten } from './flatten.ts';
+import { type ImageFormat, recogniseImage } from './format.ts';
+import { exportProfile, type Made } from './made.ts';
+import { makePyramid, pyramidFrom } from './pyramid.ts';
+import { readHeader } from './read-header.ts';
+import { openVips } from './run-vips.ts';
+import { stripWebpFile } from './strip-webp.ts';
 
-export const makeImage: MakeAsset = async () => {
-  throw new MediaError('failed', 'not made yet');
+const posterWidth = 640;
+/** Behind transparency, where a card has no pattern of squares. */
+const posterGround = 'background=128';
+
+/** Reads an image and makes its poster, its review copy and, if it is large, its tiles. */
+export const makeImage: MakeAsset = async (asset) => {
+  const { source, folder, onOutput, onProgress } = asset;
+  const work = join(folder, 'work-image');
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    const vips = openVips(asset, work);
+    const format = await recognise(source);
+    const flat = await flatten({ vips, source, folder, work, format });
+    const facts: ImageFacts = {
+      ...{ kind: 'image', format, isPreview: format === 'raw' },
+      ...(await readHeader(vips, flat)),
+    };
+    const made = { asset, vips, work, facts, flat };
+    onProgress(0.1);
+    await takeMade(work, await makePicture(made), folder);
+    const picture = join(folder, 'picture.webp');
+    await stripWebpFile(picture);
+    await makePoster(made, picture);
+    await onOutput({ kind: 'poster', file: 'poster.jpg', ...shrink(facts, posterWidth, Number.POSITIVE_INFINITY) });
+    await onOutput({ kind: 'picture', file: 'picture.webp', ...shrink(facts, pyramidFrom, pyramidFrom) });
+    onProgress(0.5);
+    if (Math.max(facts.width, facts.height) > pyramidFrom) await onOutput(await makePyramid(made));
+    return facts;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 };
+
+async function recognise(source: string): Promise<ImageFormat> {
+  const file = await open(source);
+  try {
+    const format = await recogniseImage(file);
+    if (!format) throw new MediaError('format-not-taken');
+    return format;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Turned, in the colours of screens, and with its transparency. */
+async function makePicture({ vips, facts, flat }: Made): Promise<string> {
+  const profile = exportProfile(facts);
+  const size = ['4096', '--height', '4096', '--size', 'down'];
+  const save = `picture.webp[Q=92,smart_subsample,profile=${profile}]`;
+  await vips('vips', ['thumbnail', flat, save, ...size, '--export-profile', profile, '--fail-on', 'truncated'], [flat]);
+  return 'picture.webp';
+}
+
+async function makePoster({ asset, vips, work }: Made, picture: string): Promise<void> {
+  const size = [String(posterWidth), '--height', '100000', '--size', 'down'];
+  const save = `poster.jpg[Q=82,strip,${posterGround}]`;
+  await vips('vips', ['thumbnail', picture, save, ...size, '--export-profile', 'srgb'], [picture]);
+  await takeMade(work, 'poster.jpg', asset.folder);
+}
+
+/** The size of an image in a box, never enlarged. */
+function shrink({ width, height }: ImageFacts, mostWidth: number, mostHeight: number) {
+  const scale = Math.min(1, mostWidth / width, mostHeight / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
