@@ -252,7 +252,7 @@ test('Until the video has loaded, the review page has its shape, and the place o
     await route.fulfill({ json: { ...response, facts, outputs, processing } });
   });
   await page.goto(`/feedback?item=${itemId}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the video' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the file' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   held.resolve();
   await expect(picture(page)).toHaveAttribute('data-frame', '0');

@@ -29,7 +29,7 @@ function NothingChosen() {
       <ReviewHeader review={undefined} />
       <main className="grid min-h-0 flex-1 place-items-center px-6 text-center">
         <div>
-          <p className="text-balance text-md">Choose a video in the workspace to review it.</p>
+          <p className="text-balance text-md">Choose a file in the workspace to review it.</p>
           <ButtonLink to="/home" className="mt-4">
             Open the workspace
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { formatSeconds } from '#contract/format.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { secretOf } from '#server/platform/access/link-secrets.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -15,36 +16,36 @@ const longestQuote = 240;
 const count = (amount: number, one: string, many: string) =>
   amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
 
-/** Groups events by video; the video with the earliest event comes first. */
+/** Groups events by file; the file with the earliest event comes first. */
 export function digestEmail(
   reader: Reader,
   events: PendingEvent[],
   { config, stop }: { config: Where; stop: Email['stop'] },
 ): Email {
-  const byVideo = [...Map.groupBy(events, ({ itemId }) => itemId).values()];
-  const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
+  const byFile = [...Map.groupBy(events, ({ itemId }) => itemId).values()];
+  const groups = byFile.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
   const [first] = groups;
-  const isOne = byVideo.length === 1;
-  const left = byVideo.length - groups.length;
+  const isOne = byFile.length === 1;
+  const left = byFile.length - groups.length;
   return {
     to: { name: reader.name, address: reader.email },
-    subject: subjectOf(events, byVideo.length),
+    subject: subjectOf(events, byFile.length),
     paragraphs: [
       `Hello ${shortName(reader.name)},`,
-      `there is new activity on ${isOne ? 'a video' : `${byVideo.length} videos`} that you uploaded or commented on.`,
+      `there is new activity on ${isOne ? 'a file' : `${byFile.length} files`} that you uploaded or commented on.`,
     ],
     groups,
     action:
       isOne && first
-        ? { label: 'Open the video', link: first.link }
+        ? { label: 'Open the file', link: first.link }
         : { label: 'Open the workspace', link: `${config.publicUrl}/home` },
-    footnote: `${left > 0 ? `There is more on ${count(left, 'other video', 'other videos')}. ` : ''}You get this email because you uploaded these videos or wrote comments on them.`,
+    footnote: `${left > 0 ? `There is more on ${count(left, 'other file', 'other files')}. ` : ''}You get this email because you uploaded these files or wrote comments on them.`,
     stop,
   };
 }
 
 /** Names a single event, counts several. A subject carries no text of a guest, who may be anyone. */
-function subjectOf(events: PendingEvent[], videoCount: number): string {
+function subjectOf(events: PendingEvent[], fileCount: number): string {
   const [first] = events;
   const name = shortName(first?.itemName ?? '');
   if (first && events.length === 1) return `${leadOf(first.isGuest ? { ...first, who: 'A guest' } : first)} on ${name}`;
@@ -55,7 +56,7 @@ function subjectOf(events: PendingEvent[], videoCount: number): string {
     ...(versions > 0 ? [count(versions, 'new version', 'new versions')] : []),
   ].join(' and ');
   const what = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
-  return videoCount === 1 ? `${what} on ${name}` : `${what} on ${videoCount} videos`;
+  return fileCount === 1 ? `${what} on ${name}` : `${what} on ${fileCount} files`;
 }
 
 function toGroup(events: PendingEvent[], config: Where): EmailGroup {
@@ -75,10 +76,8 @@ function toGroup(events: PendingEvent[], config: Where): EmailGroup {
 function toEntry(entry: PendingEvent, config: Where): EmailGroup['entries'][number] {
   const { version, commentId, text } = entry;
   const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
-  const time = timeOf(entry);
-  const at = time === null ? '' : ` at ${time}`;
   return {
-    lead: leadOf(entry) + at,
+    lead: [leadOf(entry), placeOf(entry)].filter(Boolean).join(' '),
     ...(text ? { quote: oneLine(text, longestQuote) } : {}),
     link: linkTo(entry, config, params),
   };
@@ -99,9 +98,11 @@ function linkTo(
   return `${config.publicUrl}/feedback?${search}${secret}`;
 }
 
-/** A time code, or seconds until the frames of the video are known. */
-function timeOf({ timeUs, frame, facts }: PendingEvent): string | null {
-  if (timeUs === null) return null;
-  if (frame === null || facts === null) return formatSeconds(Number(timeUs) / 1e6);
-  return formatTimecode(frame, timecodeScale(facts));
+/** "at 00:00:12:07", in seconds for a sound or until the frames of a video are known, "on page 3". An image has one place. */
+function placeOf({ timeUs, frame, facts, contentType }: PendingEvent): string {
+  const kind = kindOfType(contentType);
+  if (timeUs === null || kind === 'image' || kind === 'other') return '';
+  if (kind === 'pdf') return frame === null ? '' : `on page ${frame + 1}`;
+  if (frame === null || facts === null) return `at ${formatSeconds(Number(timeUs) / 1e6)}`;
+  return `at ${formatTimecode(frame, timecodeScale(facts))}`;
 }

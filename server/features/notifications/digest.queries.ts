@@ -42,6 +42,7 @@ export type PendingEvent = {
   text: string | null;
   timeUs: string | null;
   frame: number | null;
+  contentType: string;
   facts: MediaFacts | null;
 };
 
@@ -59,7 +60,7 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
     select taken.kind, items.id as "itemId", items.name as "itemName", teams.name as "teamName",
       way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
-      comments.time_us as "timeUs", comments.frame, media.facts,
+      comments.time_us as "timeUs", comments.frame, media.content_type as "contentType", media.facts,
       coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'A former user') as who,
       comments.guest_id is not null as "isGuest"
     from taken

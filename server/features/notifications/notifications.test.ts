@@ -146,7 +146,7 @@ describe('the digest', () => {
     expect(await rig.waitingFor(owner)).toHaveLength(3);
     await rig.digestAfter(6);
     const mail = await rig.sink.nextEmailTo(owner.email);
-    expect(mail.subject).toBe('3 new comments on 2 videos');
+    expect(mail.subject).toBe('3 new comments on 2 files');
     for (const form of [mail.text ?? '', (mail.html ?? '').replaceAll('&amp;', '&')]) {
       const places = ['A012.mp4', 'The horizon tilts', 'Cut here', 'B001.mov', 'Too dark'].map((word) =>
         form.indexOf(word),

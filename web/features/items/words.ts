@@ -1,3 +1,4 @@
+import { otherType } from '#contract/media/kinds.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Item } from './listing/listing.ts';
 
@@ -23,9 +24,13 @@ export function countText(count: number, word: string): string {
 
 /** "MP4", "Folder". */
 export function typeOf(item: Item): string {
-  if (item.type === 'folder') return 'Folder';
-  const extension = /\.([^.]{1,5})$/.exec(item.name)?.[1] ?? item.contentType.split('/').at(-1) ?? '';
-  return extension.toUpperCase();
+  return item.type === 'folder' ? 'Folder' : endingOf(item);
+}
+
+/** By the name; without an ending there by the content type, which says nothing about files of other types. */
+export function endingOf({ name, contentType = '' }: { name: string; contentType?: string }): string {
+  const named = /\.([^.]{1,5})$/.exec(name)?.[1];
+  return (named ?? (contentType === otherType ? '' : (contentType.split('/').at(-1) ?? ''))).toUpperCase();
 }
 
 /** "3 comments, 2 open, some unread". */

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatDuration, formatSize } from '#contract/format.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { countText } from '#web/ui/text/count.ts';
+import { AssetRows } from './asset-rows.tsx';
+import { Fact, joinFacts as join } from './fact.tsx';
 import {
   formatCodec,
   formatColor,
@@ -12,29 +14,23 @@ import {
   formatTrack,
 } from './fact-words.ts';
 
-/** A plain value, with the technical detail below it. */
-function Fact({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 py-1.5">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="wrap-anywhere tabular-nums">
-        {children}
-        {detail && <span className="block text-quiet text-sm">{detail}</span>}
-      </dd>
-    </div>
-  );
-}
-
-const join = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
-
-/** The metadata found by probing the video. */
-export function FactList({ facts, sizeBytes }: { facts: MediaFacts | null; sizeBytes: number }) {
+/** The metadata found by probing the file. */
+export function FactList({
+  facts,
+  asset,
+  sizeBytes,
+}: {
+  facts: MediaFacts | null;
+  asset: AssetFacts | null;
+  sizeBytes: number;
+}) {
   return (
     <dl>
       <Fact label="Size" detail={countText(sizeBytes, 'byte')}>
         {formatSize(sizeBytes)}
       </Fact>
       {facts && <VideoRows facts={facts} />}
+      {asset && <AssetRows asset={asset} />}
     </dl>
   );
 }

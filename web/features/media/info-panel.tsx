@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { kindNames } from '#web/ui/kind-icon.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { CopiesNotice } from './copies-notice.tsx';
 import { FactList } from './fact-list.tsx';
@@ -18,10 +20,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Details = { file: FileItem; onPlay: (version: number) => void; onRetry: (() => void) | undefined };
 
-/** All metadata of a video. */
+/** All metadata of a file. */
 export function MediaDetails({ file, onPlay, onRetry }: Details) {
   const query = useMedia(file.id, undefined, true);
   const media = query.data;
+  const kind = kindOfType(media?.contentType ?? file.contentType);
+  const hasFacts = media !== undefined && (media.facts !== null || media.asset !== null);
   return (
     <>
       {query.isPending && (
@@ -35,18 +39,21 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
       {!media && <LoadProblem query={query} className="" />}
       {media && (
         <>
-          <Part title="Video">
-            <FactList facts={media.facts} sizeBytes={media.version.size} />
-            {media.facts === null && media.processing.state !== 'failed' && (
+          <Part title={kindNames[kind]}>
+            <FactList facts={media.facts} asset={media.asset} sizeBytes={media.version.size} />
+            {kind !== 'other' && !hasFacts && media.processing.state !== 'failed' && (
               <p className="mt-1 text-pretty text-quiet text-sm">More details appear after processing.</p>
             )}
           </Part>
-          <Part title="Proxies">
-            <CopiesNotice processing={media.processing} onRetry={onRetry} />
-            <p className="mt-1 text-pretty text-quiet text-sm">
-              Smaller copies that play in every browser. The original stays as it is.
-            </p>
-          </Part>
+          {kind !== 'other' && (
+            <Part title={kind === 'video' ? 'Proxies' : 'Review copy'}>
+              <CopiesNotice kind={kind} processing={media.processing} onRetry={onRetry} />
+              <p className="mt-1 text-pretty text-quiet text-sm">
+                {kind === 'video' ? 'Smaller copies that play in every browser.' : 'A copy that every browser shows.'}{' '}
+                The original stays as it is.
+              </p>
+            </Part>
+          )}
           <Part title={media.versions.length === 1 ? 'Version' : 'Versions'}>
             <VersionList versions={media.versions} onPlay={onPlay} />
           </Part>

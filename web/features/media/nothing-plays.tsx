@@ -1,12 +1,26 @@
+import type { FileKind } from '#contract/media/kinds.ts';
 import type { Processing } from '#contract/media/processing.ts';
 import { CopiesNotice } from './copies-notice.tsx';
 
+const notPlayed = [
+  'This video does not play here',
+  'This browser cannot play the original. The file is safe: download it to watch it.',
+];
+const notYet = [
+  'There is nothing to play yet',
+  'This video is still being processed. It plays here as soon as its proxy is ready, a smaller copy. The file is safe.',
+];
+const unshown = ['There is no picture of this file', 'Open the review to see the file itself.'];
+const stored = ['This file is stored', 'Files of this type are not reviewed. Download it to open it.'];
+
 /** Explains why there is no picture, and what happens next. */
 export function NothingPlays({
+  kind = 'video',
   processing,
   hasFailed,
   onRetry,
 }: {
+  kind?: FileKind;
   processing: Processing | undefined;
   hasFailed: boolean;
   onRetry: (() => void) | undefined;
@@ -14,20 +28,18 @@ export function NothingPlays({
   if (processing && processing.state !== 'done') {
     return (
       <CopiesNotice
+        kind={kind}
         processing={processing}
         onRetry={onRetry}
         className="w-full max-w-text rounded-lg bg-surround/80 p-4"
       />
     );
   }
+  const [title, text] = hasFailed ? notPlayed : kind === 'video' ? notYet : kind === 'other' ? stored : unshown;
   return (
     <div className="max-w-text rounded-lg bg-surround/80 p-4">
-      <p className="text-md">{hasFailed ? 'This video does not play here' : 'There is nothing to play yet'}</p>
-      <p className="mt-2 text-pretty text-quiet">
-        {hasFailed
-          ? 'This browser cannot play the original. The file is safe: download it to watch it.'
-          : 'This video is still being processed. It plays here as soon as its proxy is ready, a smaller copy. The file is safe.'}
-      </p>
+      <p className="text-md">{title}</p>
+      <p className="mt-2 text-pretty text-quiet">{text}</p>
     </div>
   );
 }

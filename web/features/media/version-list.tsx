@@ -1,11 +1,26 @@
+import Eye from 'lucide-react/icons/eye';
 import Play from 'lucide-react/icons/play';
 import { formatSize } from '#contract/format.ts';
 import type { Version } from '#contract/media/processing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { kindOfItem } from '#web/ui/kind-icon.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 
-/** All versions of a file, newest first; each can be played. */
+/** Versions may be of different kinds: a PDF can become an animatic. */
+function OpenButton({ version, fileName, onOpen }: { version: number; fileName: string; onOpen: () => void }) {
+  const kind = kindOfItem({ type: 'file', name: fileName });
+  const word = kind === 'video' || kind === 'audio' ? 'Play' : 'Show';
+  const Icon = word === 'Play' ? Play : Eye;
+  return (
+    <Button aria-label={`${word} version ${version}`} onClick={onOpen}>
+      <Icon size={16} aria-hidden="true" />
+      {word}
+    </Button>
+  );
+}
+
+/** All versions of a file, newest first; each can be played or looked at. */
 export function VersionList({ versions, onPlay }: { versions: readonly Version[]; onPlay: (version: number) => void }) {
   return (
     <ol aria-label="Versions">
@@ -23,10 +38,7 @@ export function VersionList({ versions, onPlay }: { versions: readonly Version[]
               {createdBy} · <Time iso={createdAt} /> · {formatSize(size)}
             </p>
           </div>
-          <Button aria-label={`Play version ${number}`} onClick={() => onPlay(number)}>
-            <Play size={16} aria-hidden="true" />
-            Play
-          </Button>
+          <OpenButton version={number} fileName={fileName} onOpen={() => onPlay(number)} />
         </li>
       ))}
     </ol>

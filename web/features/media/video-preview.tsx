@@ -6,13 +6,17 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { useOpener } from '#web/ui/dialogs/use-opener.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import { SourceVideo } from './source-video.tsx';
+import type { Source } from './sources.ts';
 import { useSource } from './use-source.ts';
 
 type PreviewProps = DialogState & {
@@ -25,7 +29,19 @@ type PreviewProps = DialogState & {
   onRetry: (() => void) | undefined;
 };
 
-/** Full-window preview of a video. Space and Escape close it, and the focus returns to the card. */
+/** The largest picture of a file: an image whole, else its poster. */
+function findStill(media: Media | undefined): string | undefined {
+  const urlOf = (wanted: string) => media?.outputs.find(({ output }) => output.kind === wanted)?.url;
+  return urlOf('picture') ?? urlOf('poster');
+}
+
+/** All channels of a sound. */
+function findSound(media: Media | undefined): Source | null {
+  const sound = media?.outputs.find(({ output }) => output.kind === 'sound' && output.channel === null);
+  return sound ? { kind: 'file', url: sound.url } : null;
+}
+
+/** Full-window preview of a file. Space and Escape close it, and the focus returns to the card. */
 export function VideoPreview({
   file,
   version,
@@ -41,14 +57,13 @@ export function VideoPreview({
   const [isMuted, setMuted] = useState(startsMuted);
   const finalFocus = useOpener(open);
   const isNewest = version === undefined || version === file.versions;
-  const { query, media, source, line, onBroken, hasFailed } = useSource(
-    file.id,
-    version,
-    isNewest ? file.playUrl : null,
-    open,
-  );
-  const poster = media?.outputs.find(({ output }) => output.kind === 'poster')?.url;
-  const picture = poster ?? (isNewest ? (file.posterUrl ?? undefined) : undefined);
+  const playing = useSource(file.id, version, isNewest ? file.playUrl : null, open);
+  const { query, media, line, onBroken, hasFailed } = playing;
+  const kind = kindOfType(media?.contentType ?? file.contentType);
+  const still = findStill(media) ?? (isNewest ? (file.posterUrl ?? undefined) : undefined);
+  const source = kind === 'audio' ? findSound(media) : playing.source;
+  /** An image or the first page of a PDF is a picture, which needs no more. */
+  const isShown = still !== undefined && (kind === 'image' || kind === 'pdf');
   const count = media?.versions.length ?? file.versions;
 
   function toggle() {
@@ -99,10 +114,17 @@ export function VideoPreview({
           </header>
           {source === null ? (
             <div className="relative min-h-0 flex-1">
-              {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
-              {!query.isPending && (
+              {still && (
+                <img
+                  src={still}
+                  alt={isShown ? file.name : ''}
+                  className={classNames('absolute inset-0 size-full object-contain', !isShown && 'opacity-40')}
+                />
+              )}
+              {!query.isPending && !isShown && (
                 <div className="absolute inset-0 grid place-items-center px-6 text-center">
                   <NothingPlays
+                    kind={kind}
                     processing={media?.processing}
                     hasFailed={hasFailed}
                     onRetry={isNewest ? onRetry : undefined}
@@ -117,7 +139,7 @@ export function VideoPreview({
                 source={source}
                 line={line}
                 onBroken={(broken) => void onBroken(broken)}
-                poster={picture}
+                poster={still}
                 muted={isMuted}
                 onClick={toggle}
                 onPlay={() => setPlaying(true)}

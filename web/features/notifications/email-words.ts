@@ -8,19 +8,19 @@ export const mailWords: Record<EmailKind, { label: string; hint: string; inSente
     inSentence: 'replies',
   },
   comment: {
-    label: 'Comments on your videos',
-    hint: 'A person comments on a video that you uploaded.',
-    inSentence: 'comments on your videos',
+    label: 'Comments on your files',
+    hint: 'A person comments on a file that you uploaded.',
+    inSentence: 'comments on your files',
   },
   version: {
     label: 'New versions',
-    hint: 'There is a new version of a video that you uploaded or commented on.',
+    hint: 'There is a new version of a file that you uploaded or commented on.',
     inSentence: 'new versions',
   },
   share: {
     label: 'Shares',
-    hint: 'A person shares a video or a folder with you.',
-    inSentence: 'videos and folders that are shared with you',
+    hint: 'A person shares a file or a folder with you.',
+    inSentence: 'files and folders that are shared with you',
   },
   invite: {
     label: 'Invites',

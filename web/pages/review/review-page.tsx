@@ -64,7 +64,7 @@ export function ReviewPage({
   const versions = playing.media?.versions ?? [];
   const { compareHref, compareBefore } = useCompare(address, number, versions, frameNow);
 
-  const kind = kindOfType(playing.media?.contentType ?? review?.file.contentType ?? 'video/*');
+  const kind = kindOfType(playing.media?.contentType ?? review?.file.contentType ?? 'video/mp4');
   const aspect = isAsset(kind) ? viewers[kind].aspectOf(playing.media) : aspectOf(playing.media);
   const layout = useReviewLayout(aspect ?? aspectOf(undefined));
   const keyboardPx = useKeyboardHeight();

@@ -1,4 +1,4 @@
-import Clapperboard from 'lucide-react/icons/clapperboard';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
@@ -20,7 +20,7 @@ export function ArrivalCard({ arrival, nameRoom }: { arrival: Arrival; nameRoom:
     <div {...rowOf(arrival)} className="min-w-0 cursor-default rounded-lg border border-line border-dashed bg-panel">
       <div {...gridRole.cell}>
         <div className="relative aspect-video overflow-hidden rounded-t-lg *:pointer-events-none">
-          <Film poster={arrival.poster} />
+          <Film file={arrival} poster={arrival.poster} />
           <div data-theme="dark" className="absolute inset-x-0 bottom-0 -mb-1">
             <Progress arrival={arrival} />
           </div>
@@ -42,7 +42,7 @@ export function ArrivalCard({ arrival, nameRoom }: { arrival: Arrival; nameRoom:
 
 /** The same in the list. */
 export function ArrivalRow({ arrival, place }: { arrival: Arrival; place: string }) {
-  const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
+  const film = <KindIcon item={{ type: 'file', ...arrival }} className="text-quiet" />;
   return (
     <div
       {...rowOf(arrival)}

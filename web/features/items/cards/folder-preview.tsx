@@ -14,30 +14,31 @@ const shapes = [
 ];
 const most = shapes.length - 1;
 
-/** A preview of the contents: pictures of up to four videos, or else the names of up to four folders. */
+/** A preview of the contents: pictures of up to four files, or else the names of up to four folders. */
 export function FolderPreview({ folder }: { folder: FolderItem }) {
-  const videos = folder.previewFiles
-    .map(({ id, playUrl, hoverUrl, posterUrl }) => ({ id, light: hoverUrl ?? playUrl, posterUrl }))
+  const files = folder.previewFiles
+    .map(({ id, name, playUrl, hoverUrl, posterUrl }) => ({ id, name, light: hoverUrl ?? playUrl, posterUrl }))
     .filter(({ light, posterUrl }) => light !== null || posterUrl !== null)
     .slice(0, most);
   const folders = folder.previewFolders.slice(0, most);
   const shape = (count: number) => classNames('grid size-full gap-0.5 *:min-h-0 *:min-w-0', shapes[count]);
-  if (videos.length > 0) {
+  if (files.length > 0) {
     return (
-      <span className={shape(videos.length)}>
-        {videos.map(({ id, light, posterUrl }) => (
+      <span className={shape(files.length)}>
+        {files.map(({ id, name, light, posterUrl }) => (
           <span key={id} className="overflow-hidden">
             {light !== null && posterUrl === null ? (
               <QuietVideo src={light} poster={null} isCropped />
             ) : (
-              <Film poster={posterUrl} small={videos.length > 1} isCropped />
+              <Film file={{ name }} poster={posterUrl} small={files.length > 1} isCropped />
             )}
           </span>
         ))}
       </span>
     );
   }
-  if (folder.previewFiles.length > 0) return <FilmStill />;
+  const [first] = folder.previewFiles;
+  if (first) return <FilmStill file={first} />;
   if (folders.length > 0) {
     return (
       <span className={shape(folders.length)}>

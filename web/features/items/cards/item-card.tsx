@@ -1,4 +1,4 @@
-import Clapperboard from 'lucide-react/icons/clapperboard';
+import File from 'lucide-react/icons/file';
 import Folder from 'lucide-react/icons/folder';
 import { memo, type RefObject, Suspense, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
@@ -53,7 +53,7 @@ function Facts({ item, rights: { isForGuests }, isStarred }: CellProps) {
 /** Counts of a folder's contents, as icons because cards can be narrow. The tooltip has the words. */
 function Contents({ folder }: { folder: FolderItem }) {
   const parts = [
-    { count: folder.files, word: 'file', Icon: Clapperboard },
+    { count: folder.files, word: 'file', Icon: File },
     { count: folder.folders, word: 'folder', Icon: Folder },
   ].filter(({ count }) => count > 0);
   if (parts.length === 0) return <span className="truncate text-quiet text-xs">Empty</span>;
@@ -80,7 +80,7 @@ function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElemen
   if (item.type === 'folder') return <FolderPreview folder={item} />;
   const light = item.hoverUrl ?? item.playUrl;
   if (light !== null) return <QuietVideo ref={video} src={light} poster={item.posterUrl} />;
-  return <Film poster={item.posterUrl} />;
+  return <Film file={item} poster={item.posterUrl} />;
 }
 
 export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: NameRoom }) {

@@ -1,9 +1,8 @@
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Folder from 'lucide-react/icons/folder';
 import { memo, Suspense } from 'react';
 import { type CellProps, cellAttributes, gridRole } from '#web/features/items/cell.ts';
 import { Poster } from '#web/features/items/poster.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
@@ -18,16 +17,16 @@ import { SharedMark } from './shared-mark.tsx';
 
 /** A thumbnail; narrower on a phone, to leave room for the name. */
 function Picture({ item }: { item: Item }) {
-  const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
+  const icon = <KindIcon item={item} className={item.type === 'folder' ? 'text-accent' : 'text-quiet'} />;
   return (
     <span data-picture className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
-      {item.type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
-      {item.type === 'file' && item.posterUrl === null && film}
-      {item.type === 'file' && item.posterUrl !== null && (
+      {item.type === 'folder' || item.posterUrl === null ? (
+        icon
+      ) : (
         <>
-          <span className="sm:sr-only">{film}</span>
+          <span className="sm:sr-only">{icon}</span>
           <Poster src={item.posterUrl} className="size-full object-cover max-sm:hidden">
-            {film}
+            {icon}
           </Poster>
         </>
       )}

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { useMemo } from 'react';
 import type { Item } from '../listing/listing.ts';
 
-/** The reason why a folder's videos are not processed, said once instead of on every card. */
+/** The reason why a folder's files are not processed, said once instead of on every card. */
 export function MissingNotice({ items }: { items: readonly Item[] }) {
   const problem = useMemo(() => {
     for (const item of items) {

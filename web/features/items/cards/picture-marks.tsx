@@ -1,11 +1,31 @@
 import Play from 'lucide-react/icons/play';
 import { formatDuration } from '#contract/format.ts';
 import type { FileItem } from '#contract/items/items.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
+import { countText } from '#web/features/items/words.ts';
+import { kindIcons, kindNames } from '#web/ui/kind-icon.tsx';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 
 const mark = 'flex h-5 items-center gap-1 rounded-sm bg-surround/80 px-1.5 font-medium text-text text-xs tabular-nums';
 
-/** Marks on a video's poster: length, version, and progress while processing. */
+/** "12 pages", "4096 × 2160", or the kind while that is not known. */
+function extentOf({ pages, resolution, contentType }: FileItem): string {
+  if (pages !== null) return countText(pages, 'page');
+  return resolution ? `${resolution.width} × ${resolution.height}` : kindNames[kindOfType(contentType)];
+}
+
+function Extent({ file }: { file: FileItem }) {
+  const kind = kindOfType(file.contentType);
+  const Icon = kindIcons[kind];
+  return (
+    <span className={mark}>
+      <Icon size={12} aria-hidden="true" />
+      {extentOf(file)}
+    </span>
+  );
+}
+
+/** Marks on the picture of a file: its length, pages or size, its version, and progress while processing. */
 export function PictureMarks({ file }: { file: FileItem }) {
   const { durationMs, versions, processing } = file;
   return (
@@ -17,6 +37,7 @@ export function PictureMarks({ file }: { file: FileItem }) {
             <span aria-hidden="true">v{versions}</span>
           </span>
         )}
+        {durationMs === null && file.versions > 0 && kindOfType(file.contentType) !== 'video' && <Extent file={file} />}
         {durationMs !== null && (
           <span className={mark}>
             <Play size={8} fill="currentColor" aria-label="Length" />
@@ -26,7 +47,7 @@ export function PictureMarks({ file }: { file: FileItem }) {
       </div>
       {processing?.state === 'running' && (
         <div className="absolute inset-x-0 bottom-0 -mb-1">
-          <ProgressLine label={`Proxy of ${file.name}`} part={processing.percent / 100} isStill={false} />
+          <ProgressLine label={`Processing ${file.name}`} part={processing.percent / 100} isStill={false} />
         </div>
       )}
     </div>

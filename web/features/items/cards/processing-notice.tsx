@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { FileItem } from '#contract/items/items.ts';
+import { kindOfType, nounOf } from '#contract/media/kinds.ts';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { hasFailed } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,18 +10,21 @@ import type { Item } from '../listing/listing.ts';
 
 /** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
 export function processingText(item: Item): string | null {
-  const processing = item.type === 'file' ? item.processing : null;
-  if (!processing) return null;
-  const { state, problem } = processing;
-  if (state === 'running') return 'creating a proxy';
-  if (state === 'waiting') return problem === null ? 'waiting for a proxy' : null;
-  return state === 'failed' ? (problem ?? 'This video could not be processed. Retry, or upload it again.') : null;
+  if (item.type === 'folder' || !item.processing) return null;
+  const { state, problem } = item.processing;
+  const kind = kindOfType(item.contentType);
+  const isVideo = kind === 'video';
+  if (state === 'running') return isVideo ? 'creating a proxy' : 'creating a review copy';
+  if (state === 'waiting' && problem !== null) return null;
+  if (state === 'waiting') return isVideo ? 'waiting for a proxy' : 'waiting for a review copy';
+  if (state === 'done') return null;
+  return problem ?? `This ${nounOf(kind)} could not be processed. Retry, or upload it again.`;
 }
 
 /** "cannot be read as a video.": a card has room for no more. The tooltip and the Info panel have the full text. */
 function shortenProblem(text: string): string {
   const first = /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
-  return first.replace(/^This (file|video) /, '');
+  return first.replace(/^This (sound file|file|video|image|PDF) /, '');
 }
 
 /** One line: the processing progress, or why it failed. */

@@ -7,6 +7,9 @@ import { useSteadyUrl } from './use-steady-url.ts';
 /** Delay before a video loads, so that scrolling past loads none. */
 const settleMs = 150;
 
+/** Its placeholder does not show a name. */
+const video = { name: '', contentType: 'video/mp4' };
+
 /** A muted video behind its poster, which hides during playback. Without a poster it shows its first frame. */
 export function QuietVideo({
   src: given,
@@ -59,10 +62,10 @@ export function QuietVideo({
       )}
       {poster !== null && !isPlaying && (
         <Poster src={poster} className="absolute inset-0 size-full bg-surround object-contain">
-          {isBroken && <FilmStill />}
+          {isBroken && <FilmStill file={video} />}
         </Poster>
       )}
-      {poster === null && (!isSettled || isBroken) && <FilmStill />}
+      {poster === null && (!isSettled || isBroken) && <FilmStill file={video} />}
     </span>
   );
 }

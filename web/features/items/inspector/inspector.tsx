@@ -25,7 +25,7 @@ function FolderFacts({ folder }: { folder: FolderItem }) {
   return (
     <dl>
       <Fact label="Size">{formatSize(folder.size)}</Fact>
-      <Fact label="Videos">{countText(folder.files, 'video')}</Fact>
+      <Fact label="Files">{countText(folder.files, 'file')}</Fact>
       <Fact label="Folders">{countText(folder.folders, 'folder')}</Fact>
       <Fact label="Changed">
         <Time iso={folder.changedAt} />

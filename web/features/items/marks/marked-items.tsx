@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import Clapperboard from 'lucide-react/icons/clapperboard';
 import Clock from 'lucide-react/icons/clock';
-import Folder from 'lucide-react/icons/folder';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router';
 import { formatDuration } from '#contract/format.ts';
 import type { MarkedItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
@@ -22,13 +21,13 @@ const words = {
   recent: {
     title: 'Recent',
     empty: 'Nothing opened yet',
-    hint: 'Videos that you open for review appear here, the latest first.',
+    hint: 'Files that you open for review appear here, the latest first.',
     Icon: Clock,
   },
   starred: {
     title: 'Starred',
     empty: 'Nothing starred yet',
-    hint: 'Star folders and videos from their menu to keep them at hand. Only you see your stars.',
+    hint: 'Star folders and files from their menu to keep them at hand. Only you see your stars.',
     Icon: Star,
   },
 } as const;
@@ -36,11 +35,8 @@ const words = {
 function MarkedCard({ item, isStarred, onStar }: { item: MarkedItem; isStarred: boolean; onStar: () => void }) {
   const { places } = useWorkspace();
   const isFolder = item.type === 'folder';
-  const Icon = isFolder ? Folder : Clapperboard;
   const href = isFolder ? places.folderHref(item.teamId, [...item.path, item.name]) : places.reviewHref(item.id);
-  const film = (
-    <Icon size={20} className={isFolder ? 'text-accent' : 'text-quiet'} aria-label={isFolder ? 'Folder' : 'Video'} />
-  );
+  const icon = <KindIcon item={item} size={20} className={isFolder ? 'text-accent' : 'text-quiet'} />;
   return (
     <li className="relative">
       <Link
@@ -49,10 +45,10 @@ function MarkedCard({ item, isStarred, onStar }: { item: MarkedItem; isStarred: 
       >
         <span className="relative grid aspect-video place-items-center bg-hover">
           {item.posterUrl === null ? (
-            film
+            icon
           ) : (
             <Poster src={item.posterUrl} className="absolute inset-0 size-full bg-surround object-contain">
-              {film}
+              {icon}
             </Poster>
           )}
           {item.durationMs !== null && (

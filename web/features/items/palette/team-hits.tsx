@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Folder from 'lucide-react/icons/folder';
 import { Link } from 'react-router';
 import { call } from '#web/api/client.ts';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { Spot } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -28,8 +27,8 @@ export function TeamHits({ spot: { team, names }, text, onOpen }: { spot: Spot; 
     <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-lg bg-raised p-1 shadow-float">
       <p className="px-3 pt-2 pb-1 font-medium text-quiet text-xs">Elsewhere in the team</p>
       <ul aria-label="Elsewhere in the team">
-        {hits.map(({ id, name, type, path }, index) => {
-          const Icon = type === 'folder' ? Folder : Clapperboard;
+        {hits.map((item, index) => {
+          const { id, name, type, path } = item;
           const target = type === 'folder' ? [...path, name] : path;
           return (
             <li key={id}>
@@ -39,7 +38,7 @@ export function TeamHits({ spot: { team, names }, text, onOpen }: { spot: Spot; 
                 onClick={onOpen}
                 className="flex min-h-row items-center gap-3 rounded-md px-3 py-1 hover:bg-hover"
               >
-                <Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
+                <KindIcon item={item} className="shrink-0 text-quiet" />
                 <span className="min-w-0 flex-1">
                   <MiddleName
                     name={name}

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Folder from 'lucide-react/icons/folder';
 import MessageSquare from 'lucide-react/icons/message-square';
 import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundAnywhere, FoundComment, FoundPerson } from '#contract/items/search.ts';
 import { call } from '#web/api/client.ts';
+import { kindIcons, kindOfItem } from '#web/ui/kind-icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { marksQuery } from '../marks/use-marks.ts';
 import type { Icon, PaletteCommand } from '../page-ports.ts';
@@ -56,10 +55,10 @@ export function usePalette(text: string, commands: readonly PaletteCommand[]) {
     const { id, name, type, teamId, teamName, path } = item;
     const isFolder = type === 'folder';
     const names = isFolder ? [...path, name] : path;
-    // A video is shown in its folder, where its menu is.
+    // A file is shown in its folder, where its menu is.
     const state = isFolder ? undefined : { reveal: id, at: Date.now() };
     const act = () => void navigate(places.folderHref(teamId, names, params), { state });
-    const Icon = isFolder ? Folder : Clapperboard;
+    const Icon = kindIcons[kindOfItem(item)];
     return { id, name, isName: true, detail: [teamName, ...path].join(' / '), Icon, act };
   }
   function ofRecent(item: Parameters<typeof ofItem>[0]): Option {
@@ -97,7 +96,7 @@ export function usePalette(text: string, commands: readonly PaletteCommand[]) {
               .slice(0, mostCommands)
               .map(ofCommand),
           },
-          { title: 'Folders and videos', options: (found?.items ?? []).map(ofItem) },
+          { title: 'Folders and files', options: (found?.items ?? []).map(ofItem) },
           { title: 'Comments', options: (found?.comments ?? []).map(ofComment) },
           { title: 'People', options: (found?.people ?? []).map(ofPerson) },
         ];

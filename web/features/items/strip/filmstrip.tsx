@@ -6,7 +6,9 @@ import type { FileItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
+import { FilmStill } from '../cards/still.tsx';
 import { listingQuery } from '../listing/listing.ts';
+import { countText } from '../words.ts';
 
 const byName = { sort: 'name', order: 'asc' } as const;
 
@@ -20,7 +22,7 @@ type FilmstripProps = {
   state: unknown;
 };
 
-/** The videos of a folder by name. Loads until the current one is found, then as it is scrolled. */
+/** The files of a folder by name. Loads until the current one is found, then as it is scrolled. */
 export function Filmstrip({ team, path, currentId, hrefOf, state }: FilmstripProps) {
   const query = useInfiniteQuery(listingQuery({ team, names: path }, byName));
   const files = useMemo(() => query.data?.pages.flatMap((page) => page.files) ?? [], [query.data]);
@@ -55,7 +57,8 @@ export function Filmstrip({ team, path, currentId, hrefOf, state }: FilmstripPro
 }
 
 function Clip({ file, isCurrent, href, state }: { file: FileItem; isCurrent: boolean; href: string; state: unknown }) {
-  const { name, posterUrl, durationMs } = file;
+  const { name, posterUrl, durationMs, pages } = file;
+  const extent = durationMs !== null ? formatDuration(durationMs) : pages !== null ? countText(pages, 'page') : null;
   return (
     <li className="w-32 shrink-0">
       <Link
@@ -69,15 +72,17 @@ function Clip({ file, isCurrent, href, state }: { file: FileItem; isCurrent: boo
         )}
       >
         <span className="relative min-h-0 flex-1 overflow-hidden rounded-md bg-surround">
-          {posterUrl && (
+          {posterUrl ? (
             <img src={posterUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-contain" />
+          ) : (
+            <FilmStill file={file} />
           )}
-          {durationMs !== null && (
+          {extent !== null && (
             <span
               className="absolute right-1 bottom-1 rounded-sm bg-veil px-1 text-text text-xs tabular-nums"
               data-theme="dark"
             >
-              {formatDuration(durationMs)}
+              {extent}
             </span>
           )}
         </span>

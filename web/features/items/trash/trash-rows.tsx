@@ -1,6 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Folder from 'lucide-react/icons/folder';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,6 +7,7 @@ import { formatAge, formatSize } from '#contract/format.ts';
 import type { TrashedItem } from '#contract/items/items.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import { countText, exactTime } from '../words.ts';
@@ -84,7 +83,6 @@ export function TrashRows({
         {rows.map(({ index, start }) => {
           const item = items[index];
           if (!item) return null;
-          const Icon = item.type === 'folder' ? Folder : Clapperboard;
           return (
             <li
               key={item.id}
@@ -108,11 +106,7 @@ export function TrashRows({
                   }
                   className="size-4 shrink-0 accent-accent"
                 />
-                <Icon
-                  size={16}
-                  className="shrink-0 text-quiet"
-                  aria-label={item.type === 'folder' ? 'Folder' : 'Video'}
-                />
+                <KindIcon item={item} className="shrink-0 text-quiet" />
                 <span className="min-w-0">
                   <MiddleName
                     name={item.name}

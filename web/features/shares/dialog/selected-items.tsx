@@ -1,8 +1,7 @@
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import Folder from 'lucide-react/icons/folder';
 import X from 'lucide-react/icons/x';
 import type { LinkItem } from '#contract/sharing/shares.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 
 /** The items of a selection. The last one stays: without it there would be nothing to share. */
@@ -12,11 +11,11 @@ export function SelectedItems({ items, onRemove }: { items: readonly LinkItem[];
       aria-label="Selected items"
       className="mb-4 flex max-h-36 flex-col overflow-y-auto rounded-md border border-line [scrollbar-width:thin]"
     >
-      {items.map(({ id, type, name }) => {
-        const Icon = type === 'folder' ? Folder : Clapperboard;
+      {items.map((item) => {
+        const { id, name } = item;
         return (
           <li key={id} className="flex min-h-control items-center gap-3 border-line border-b pl-3 last:border-0">
-            <Icon size={16} className="shrink-0 text-quiet" aria-label={type === 'folder' ? 'Folder' : 'Video'} />
+            <KindIcon item={item} className="shrink-0 text-quiet" />
             <MiddleName name={name} className="min-w-0 flex-1 text-sm" />
             {items.length > 1 && (
               <IconButton label={`Remove ${name} from this link`} onClick={() => onRemove(id)}>

@@ -76,14 +76,14 @@ export function settingPhrases(share: Share): [Setting, string][] {
 }
 
 const seen: Record<LinkType, string> = {
-  file: 'this video',
+  file: 'this file',
   folder: 'everything in this folder',
   selection: 'these items',
 };
 
 /** Describes a new link. */
 export function newLinkHint(type: LinkType): string {
-  return `Anyone with the link can watch ${seen[type]} and comment. No downloads, no password.`;
+  return `Anyone with the link can open ${seen[type]} and comment. No downloads, no password.`;
 }
 
 export const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);

@@ -32,7 +32,7 @@ export function CreateTeamDialog({
     <FormDialog
       {...dialog}
       title="Create New Team"
-      description="A separate place for members, folders and video."
+      description="A separate place for members, folders and files."
       action="Create Team"
       isReady={name !== ''}
       act={create}

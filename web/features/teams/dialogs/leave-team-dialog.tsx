@@ -22,7 +22,7 @@ export function LeaveTeamDialog({
   }
   return (
     <AskDialog {...dialog} title={`Leave ${team.name}?`} confirm="Leave team" act={leave}>
-      You lose access to its projects and videos; your uploads stay there. To come back, you need a new invite.
+      You lose access to its projects and files; your uploads stay there. To come back, you need a new invite.
     </AskDialog>
   );
 }

@@ -1,11 +1,10 @@
-import Clapperboard from 'lucide-react/icons/clapperboard';
 import Copy from 'lucide-react/icons/copy';
-import Folder from 'lucide-react/icons/folder';
 import Layers from 'lucide-react/icons/layers';
 import { formatItems } from '#contract/sharing/format-items.ts';
 import type { LinkItem, TeamLink } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
+import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 
 type SharedItem = { itemId: string; type: LinkItem['type']; name: string };
@@ -14,9 +13,6 @@ export type OnShare = (
     | (SharedItem & { teamId: string; firstLinkId: string })
     | { teamId: string; items: SharedItem[]; linkId: string },
 ) => void;
-
-const icons = { file: Clapperboard, folder: Folder, selection: Layers };
-const iconNames = { file: 'Video', folder: 'Folder', selection: 'Several items' };
 
 function audienceOf({ visibility, recipients, isExpired }: TeamLink): string {
   if (visibility === 'onlyMe') return 'Turned off';
@@ -30,8 +26,6 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
   const { title, shortLink, openings } = link;
   const items = link.items.map(({ id, type, name }) => ({ itemId: id, type, name }));
   const only = link.itemId === null ? undefined : items[0];
-  const kind = only?.type ?? 'selection';
-  const Icon = icons[kind];
   const name = formatItems(items.map((item) => item.name));
   /** An item may have several links. */
   const called = title === '' ? name : `${name} · ${title}`;
@@ -39,7 +33,7 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-hover text-quiet">
-        <Icon size={16} aria-label={iconNames[kind]} />
+        {only ? <KindIcon item={only} /> : <Layers size={16} aria-label="Several items" />}
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere font-medium">

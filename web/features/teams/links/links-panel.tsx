@@ -25,7 +25,7 @@ export function LinksPanel({ teamId, onShare }: { teamId: string; onShare: OnSha
       {query.isPending && <PanelSkeleton label="Loading the links" />}
       <LoadProblem query={query} />
       {query.isSuccess && links.length === 0 && (
-        <p className="px-5 py-4 text-quiet">No links yet. Share a video or a folder, and its link appears here.</p>
+        <p className="px-5 py-4 text-quiet">No links yet. Share a file or a folder, and its link appears here.</p>
       )}
       {local && (
         <div className="px-5 pt-3 empty:hidden">

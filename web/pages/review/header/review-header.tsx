@@ -83,7 +83,7 @@ export function placeName({ team, path }: ShownReview, link: OpenLink | undefine
 function LoadingName() {
   return (
     <>
-      <span className="sr-only">Loading the video</span>
+      <span className="sr-only">Loading the file</span>
       <span aria-hidden="true" className="block h-4 w-48 max-w-full animate-breathe rounded-sm bg-hover" />
     </>
   );
@@ -103,7 +103,7 @@ export function ReviewHeader({
   actions,
 }: {
   review: ShownReview | undefined;
-  /** A video was chosen, which is not there yet. */
+  /** A file was chosen, which is not there yet. */
   isLoading?: boolean;
   /** Set on pages behind a share link. */
   link?: OpenLink | undefined;
@@ -143,7 +143,7 @@ export function ReviewHeader({
         )}
       >
         <h1 className="min-w-0 font-medium text-base max-sm:col-start-2 max-sm:row-start-1 sm:max-lg:col-span-2">
-          {review ? <MiddleName name={review.file.name} /> : isLoading ? <LoadingName /> : 'No video chosen'}
+          {review ? <MiddleName name={review.file.name} /> : isLoading ? <LoadingName /> : 'No file chosen'}
         </h1>
         <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
           <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-sm:text-right">

@@ -97,6 +97,7 @@ export function AssetWork({
             media && (
               <div className="grid size-full place-items-center p-4">
                 <NothingPlays
+                  kind={kind}
                   processing={media.processing}
                   hasFailed={false}
                   onRetry={team.capabilities.edit ? retry : undefined}

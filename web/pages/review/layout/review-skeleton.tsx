@@ -9,7 +9,7 @@ export function ReviewSkeleton({ layout }: { layout: Layout }) {
   return (
     <main className="flex min-h-0 flex-1 bg-surround stacked:flex-col">
       <p role="status" className="sr-only">
-        Loading the video
+        Loading the file
       </p>
       <div className={classNames('flex min-w-0 flex-col', layout !== 'stacked' && 'flex-1')}>
         <div className="grid min-h-0 flex-1 place-items-center">
