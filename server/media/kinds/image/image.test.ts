@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { imageFamilies, makeFamily } from '#rig/images/make-images.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { needs } from '#rig/values/needs.ts';
 import { pickCases } from '#rig/values/proof.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { hasVips } from '../../run/vips.ts';
 import { makeImage } from './image.ts';
 
@@ -16,7 +16,7 @@ const here = needs(hasVips(), 'vips (libvips-tools)');
 async function make(source: string) {
   const folder = `${source}.made`;
   await mkdir(folder);
-  const outputs: MediaOutput[] = [];
+  const outputs: StoredOutput[] = [];
   const facts = await makeImage({
     ffmpeg: await requireFfmpeg(),
     ...{ source, folder, signal: new AbortController().signal, onProgress: () => {} },
@@ -41,7 +41,7 @@ const expected: Record<string, object> = {
 test.for(pickCases(Object.keys(imageFamilies), 4))('%s gets a poster and a review copy', here, async (name) => {
   const { facts, outputs, folder } = await make(await makeFamily(name, await makeFolder()));
   expect(facts).toMatchObject({ kind: 'image', isPreview: false, ...expected[name] });
-  expect(outputs.map(({ kind }) => kind)).toEqual(['poster', 'picture']);
+  expect(outputs.map(({ kind }) => kind)).toEqual(['poster', 'picture', 'fingerprint-pictures']);
   const picture = await readFile(join(folder, 'picture.webp'));
   expect(picture.toString('latin1', 8, 12)).toBe('WEBP');
   expect(picture.includes('ICCP')).toBe(true);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ImageFacts } from '#contract/media/asset-facts.ts';
 import { MediaError } from '../../media-error.ts';
 import type { MakeAsset } from '../kinds.ts';
+import { makeGrids } from '../make-grids.ts';
 import { takeMade } from '../take-made.ts';
 import { flatten } from './flatten.ts';
 import { type ImageFormat, recogniseImage } from './format.ts';
@@ -37,6 +38,7 @@ export const makeImage: MakeAsset = async (asset) => {
     await makePoster(made, picture);
     await onOutput({ kind: 'poster', file: 'poster.jpg', ...shrink(facts, posterWidth, Number.POSITIVE_INFINITY) });
     await onOutput({ kind: 'picture', file: 'picture.webp', ...shrink(facts, pyramidFrom, pyramidFrom) });
+    await makeGrids(asset, ['picture.webp']);
     onProgress(0.5);
     if (Math.max(facts.width, facts.height) > pyramidFrom) await onOutput(await makePyramid(made));
     return facts;
