@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { byteAddress } from '../byte-address.ts';
 import { AssetFacts } from './asset-facts.ts';
+import { fileKinds } from './kinds.ts';
 import { MediaFacts, MediaOutput } from './media-facts.ts';
 
 export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
@@ -21,6 +22,7 @@ export const Version = z.object({
     .describe(
       'Of the uploaded file; the name of the item if it was uploaded before names were kept, or renamed since for visitors of a link',
     ),
+  kind: z.enum(fileKinds).describe('Versions of a file may be of different kinds'),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   size: z.number(),

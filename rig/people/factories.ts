@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { addressOf, type Endpoint, type ResponseOf, type Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { ItemType } from '#contract/items/items.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
 import { sortName } from '#server/features/items/items.ts';
@@ -112,16 +113,26 @@ export async function buildVersion(
   { db }: Pick<TestServer, 'db'>,
   itemId: string,
   number: number,
-  given: { facts?: MediaFacts; mediaId?: string; sizeBytes?: number } = {},
+  given: {
+    facts?: MediaFacts | undefined;
+    asset?: AssetFacts;
+    contentType?: string;
+    mediaId?: string;
+    sizeBytes?: number;
+  } = {},
 ): Promise<string> {
-  const { facts, mediaId = uuidv7(), sizeBytes = 3 } = given;
+  const { facts, asset, contentType = 'video/mp4', mediaId = uuidv7(), sizeBytes = 3 } = given;
   const id = uuidv7();
-  const media = { id: mediaId, size_bytes: sizeBytes, content_type: 'video/mp4' };
+  const media = { id: mediaId, size_bytes: sizeBytes, content_type: contentType };
   // The trash removes media that no version names, so both appear together.
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('media')
-      .values({ ...media, ...(facts && { facts: JSON.stringify(facts) }) })
+      .values({
+        ...media,
+        ...(facts && { facts: JSON.stringify(facts) }),
+        ...(asset && { asset: JSON.stringify(asset) }),
+      })
       .execute();
     await tx
       .insertInto('versions')

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 export type Pair = { old: string; now: string };
 
 export type VideoRow = { mediaId: string; facts: MediaFacts | null };
-type ProcessedRow = VideoRow & { state: ProcessingState };
+type ProcessedRow = VideoRow & { state: ProcessingState; contentType: string };
 
 /** The newest version if none is named. */
 export async function findVersion(
@@ -20,7 +20,7 @@ export async function findVersion(
   return db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
-    .select(['media.id as mediaId', 'media.state', 'media.facts'])
+    .select(['media.id as mediaId', 'media.state', 'media.facts', 'media.content_type as contentType'])
     .where('item_id', '=', itemId)
     .$if(version !== undefined, (query) => query.where('number', '=', version ?? 0))
     .orderBy('number', 'desc')
@@ -31,7 +31,7 @@ export async function findVersion(
 export async function findVideo(db: Db, mediaId: string): Promise<ProcessedRow | undefined> {
   return db
     .selectFrom('media')
-    .select(['id as mediaId', 'state', 'facts'])
+    .select(['id as mediaId', 'state', 'facts', 'content_type as contentType'])
     .where('id', '=', mediaId)
     .executeTakeFirst();
 }
@@ -40,13 +40,15 @@ export async function findVideo(db: Db, mediaId: string): Promise<ProcessedRow |
 const mostCarried = 20;
 
 /**
- * In each file that has the video: it with the version before it and the one after it, and the newest version with
+ * Among the videos of each file that has this one: it with the version before it and the one after it, and the newest version with
  * those before it that have open comments, if it is one of them.
  */
 export async function findNeighbours(db: Db, mediaId: string): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
-    with placed as (
-      select media_id as now, lag(media_id) over (partition by item_id order by number) as old from versions
+    with videos as (
+      select versions.* from versions join media on media.id = media_id where content_type like 'video/%'
+    ), placed as (
+      select media_id as now, lag(media_id) over (partition by item_id order by number) as old from videos
       where item_id in (
         select item_id from versions join items on items.id = item_id where media_id = ${mediaId} and deleted_at is null
       )
@@ -54,8 +56,8 @@ export async function findNeighbours(db: Db, mediaId: string): Promise<Pair[]> {
     select distinct old, now from placed where old <> now and ${mediaId} in (old, now)
     union
     (
-      select earlier.media_id, newest.media_id from versions newest
-      join versions earlier on earlier.item_id = newest.item_id and earlier.number < newest.number
+      select earlier.media_id, newest.media_id from videos newest
+      join videos earlier on earlier.item_id = newest.item_id and earlier.number < newest.number
       join items on items.id = newest.item_id and items.deleted_at is null
       where ${mediaId} in (earlier.media_id, newest.media_id) and earlier.media_id <> newest.media_id
         and newest.number = (select max(number) from versions where item_id = newest.item_id)

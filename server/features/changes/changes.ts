@@ -1,6 +1,7 @@
 import { hourMs } from '#contract/durations.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
+import { kindOfType, nounOf } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import { type Caller, nameLimited } from '#server/platform/access/actor.ts';
@@ -96,8 +97,13 @@ async function findOrRequest(
 async function loadVideo(db: Db, { item, version }: ChosenVersion): Promise<{ mediaId: string; facts: MediaFacts }> {
   const video = await findVersion(db, item.id, version);
   if (!video) throw new AppError('not_found', 'This file has no such version. Choose another one.');
-  const { mediaId, facts, state } = video;
+  const { mediaId, facts, state, contentType } = video;
   if (facts) return { mediaId, facts };
+  const kind = kindOfType(contentType);
+  if (kind !== 'video') {
+    const message = `This version is no video but a file of another kind: ${nounOf(kind)}. Choose a version that is a video.`;
+    throw new AppError('bad_request', message);
+  }
   if (state === 'failed') {
     throw new AppError(
       'bad_request',

@@ -96,15 +96,28 @@ export async function findComments(db: Db | Tx, reader: CommentReader, ids: stri
 /** Drawings may be large, so a page ends early at this size. */
 const pageBytes = 2 * 1024 * 1024;
 
-/** The comments of one version, or of all versions of a file before one. */
+/**
+ * The comments of one version, or of all versions of a file before one. A comment follows its file into versions of the
+ * same kind alone, so those of versions of other kinds are not among the latter.
+ */
 export type Scope = { versionId: string } | { itemId: string; before: number };
+
+/** As `kindOfType` of the contract. */
+const kindOf = (media: string) => {
+  const type = sql.ref(`${media}.content_type`);
+  return sql`case when ${type} like 'application/%' then ${type} else split_part(${type}, '/', 1) end`;
+};
 
 /** Whether this column has the id of one of its versions. */
 export const isWithin = (scope: Scope, column: string) =>
   'versionId' in scope
     ? sql`${sql.ref(column)} = ${scope.versionId}`
     : sql`${sql.ref(column)} in (
-        select id from versions where item_id = ${scope.itemId} and number < ${scope.before})`;
+        select versions.id from versions join media on media.id = versions.media_id
+        join versions as now on now.item_id = versions.item_id and now.number = ${scope.before}
+        join media as shown on shown.id = now.media_id
+        where versions.item_id = ${scope.itemId} and versions.number < ${scope.before}
+          and ${kindOf('media')} = ${kindOf('shown')})`;
 
 const isVisible = (scope: Scope) =>
   sql`${isWithin(scope, 'c.version_id')} and c.deleted_at is null and p.deleted_at is null`;

@@ -3,13 +3,19 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-export type VersionRow = { id: string; mediaId: string; state: ProcessingState; facts: MediaFacts | null };
+export type VersionRow = {
+  id: string;
+  mediaId: string;
+  contentType: string;
+  state: ProcessingState;
+  facts: MediaFacts | null;
+};
 
 export async function findVersion(db: Db | Tx, itemId: string, number: number): Promise<VersionRow | undefined> {
   return db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
-    .select(['versions.id', 'media.id as mediaId', 'media.state', 'media.facts'])
+    .select(['versions.id', 'media.id as mediaId', 'media.content_type as contentType', 'media.state', 'media.facts'])
     .where('item_id', '=', itemId)
     .where('number', '=', number)
     .executeTakeFirst();

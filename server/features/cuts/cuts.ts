@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
 import type { CutReport, ShownCutList } from '#contract/media/cuts.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { type FrameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { announceWithFolders, type ItemRow } from '#server/features/items/items.ts';
@@ -114,10 +115,11 @@ const noSuchVersion = () => new AppError('not_found', 'This file has no such ver
 
 async function requireCounted(
   db: Db,
-  { mediaId, facts, state }: VersionRow,
+  { mediaId, contentType, facts, state }: VersionRow,
 ): Promise<{ facts: MediaFacts; clock: FrameClock }> {
   const clock = await loadClock(db, { mediaId, facts });
   if (facts && clock) return { facts, clock };
+  if (kindOfType(contentType) !== 'video') throw new AppError('bad_request', 'Only a video has a cut list.');
   if (state === 'failed')
     throw new AppError('bad_request', 'This video could not be processed, so it has no frames for a cut list.');
   throw new AppError('conflict', 'The frames of this video are not counted yet. Try again in a moment.');

@@ -250,6 +250,7 @@ export type VersionRow = {
   mediaId: string;
   /** Null for one from before file names were kept. */
   fileName: string | null;
+  contentType: string;
   /** The poster that a person chose; null for the one at a tenth. */
   posterFrame: number | null;
   createdAt: Date;
@@ -259,7 +260,7 @@ export type VersionRow = {
 
 export async function findVersions(db: Db, itemId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow & { sizeBytes: string }>`
-    select number, media_id as "mediaId", file_name as "fileName", poster_frame as "posterFrame", versions.created_at as "createdAt", users.name as "createdBy",
+    select number, media_id as "mediaId", file_name as "fileName", media.content_type as "contentType", poster_frame as "posterFrame", versions.created_at as "createdAt", users.name as "createdBy",
       media.size_bytes as "sizeBytes"
     from versions join media on media.id = media_id left join users on users.id = versions.created_by
     where item_id = ${itemId} order by number desc`.execute(db);

@@ -84,12 +84,13 @@ function choosePoster({ posterFrame }: VersionRow, rows: OutputRow[]): OutputRow
 }
 
 function describeVersion(
-  { number, fileName, createdAt, createdBy, sizeBytes }: VersionRow,
+  { number, fileName, contentType, createdAt, createdBy, sizeBytes }: VersionRow,
   { name }: Pick<ItemRow, 'name'>,
 ): Media['version'] {
   return {
     number,
     fileName: fileName ?? name,
+    kind: kindOfType(contentType),
     createdAt: createdAt.toISOString(),
     createdBy: createdBy ?? 'A former user',
     size: sizeBytes,

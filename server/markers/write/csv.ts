@@ -29,6 +29,7 @@ export function writeCsv({ clip, rows }: CommentTable): string {
   const time = (frame: number | null) => (frame === null || clip === null ? null : formatPlace(frame, clip));
   // A column of its own only where positions are not the numbers of the file's frames.
   const grid = clip && describeGrid(clip);
+  const hasPages = rows.some(({ comment }) => comment.place?.kind === 'page');
   const hasShots = rows.some(({ shot }) => shot);
   const cells = rows.map(({ comment, ...row }, index): CsvCell[] => [
     ...[index + 1, time(row.frame), time(row.endFrame), row.frame, row.endFrame],
@@ -37,10 +38,15 @@ export function writeCsv({ clip, rows }: CommentTable): string {
     ...[comment.createdAt, comment.editedAt, row.hasDrawing ? 'yes' : 'no', comment.version],
     row.place && placeNames[row.place],
     row.url,
+    ...(hasPages ? [comment.place?.kind === 'page' ? comment.place.page : null] : []),
     ...(hasShots ? [row.shot ? formatShot(row.shot) : null, row.shot?.sourceTimecode ?? null] : []),
     ...(grid ? [grid] : []),
   ]);
-  const more = [...(hasShots ? ['Shot', 'Source time code'] : []), ...(grid ? ['Frame grid'] : [])];
+  const more = [
+    ...(hasPages ? ['Page'] : []),
+    ...(hasShots ? ['Shot', 'Source time code'] : []),
+    ...(grid ? ['Frame grid'] : []),
+  ];
   return formatCsv([[...columns, ...more], ...cells]);
 }
 

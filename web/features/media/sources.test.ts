@@ -3,7 +3,14 @@ import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { addFailed, chooseSource, listSources, withoutFailed } from './sources.ts';
 
-const version = { number: 1, fileName: 'A.mp4', createdAt: '2026-03-10T12:00:00Z', createdBy: 'Mara', size: 10 };
+const version = {
+  number: 1,
+  fileName: 'A.mp4',
+  kind: 'video' as const,
+  createdAt: '2026-03-10T12:00:00Z',
+  createdBy: 'Mara',
+  size: 10,
+};
 const rendition = (height: number): { url: string; size: number; output: MediaOutput } => ({
   url: `${height}p`,
   size: height,

@@ -10,7 +10,15 @@ const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:
 const clock = frameClock(facts.video, null);
 const choices = { color: 'author', resolved: true, publicUrl: 'https://vizio.example' } as const;
 const read = (comments: SheetComment[], given = facts as typeof facts | null) => {
-  const sheet = { itemId: 'i', videoName: 'A012.mov', version: 1, facts: given, clock: given && clock, comments };
+  const sheet = {
+    itemId: 'i',
+    videoName: 'A012.mov',
+    kind: 'video' as const,
+    version: 1,
+    facts: given,
+    clock: given && clock,
+    comments,
+  };
   const [names = [], ...rows] = parseCsv(writeCsv(toTable(sheet, choices)));
   return rows.map((row) => {
     expect(row).toHaveLength(names.length);

@@ -90,7 +90,7 @@ test.each(
 
 const facts = makeFactsSample(pal[1], 1_000);
 const sheet = (comments: SheetComment[], of = facts, table: FrameTable | null = null): Sheet => ({
-  ...{ itemId: 'item', videoName: 'A012.mov', version: 3, comments },
+  ...{ itemId: 'item', videoName: 'A012.mov', kind: 'video' as const, version: 3, comments },
   ...{ facts: of, clock: frameClock(of.video, table) },
 });
 const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara', image: null };

@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { CutEvent } from '#contract/media/cuts.ts';
 import type { FrameTable } from '#contract/media/frame-table.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 
@@ -13,6 +14,7 @@ export type SheetData = {
   itemId: string;
   videoName: string;
   version: number;
+  kind: FileKind;
   facts: MediaFacts | null;
   /** Null at a constant rate. */
   frameTable: FrameTable | null;
@@ -34,11 +36,15 @@ export function openSheet({ frameTable, ...sheet }: SheetData): Sheet {
 /** A comment with its replies in the order they were written. */
 export type Thread = { comment: SheetComment; replies: SheetComment[] };
 
-/** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
+/** In the order of the file. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
 export function listThreads({ comments, clock }: Sheet): Thread[] {
   // Comments without a place in this version come last.
   const place = (comment: SheetComment) =>
-    isNowhere(comment) ? Number.POSITIVE_INFINITY : clock ? frameOf(comment, clock) : comment.seconds;
+    isNowhere(comment)
+      ? Number.POSITIVE_INFINITY
+      : clock
+        ? frameOf(comment, clock)
+        : (comment.frame ?? comment.seconds);
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const threads = new Map<SheetComment, Thread>();
   const written = comments.toSorted((a, b) => compareTexts(a.createdAt, b.createdAt) || compareIds(a, b));

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 import { loadCutEvents } from '#server/features/cuts/cuts.ts';
 import { loadFrameTable } from '#server/features/processing/processing.ts';
@@ -31,7 +32,7 @@ export async function makeSheet(
   wanted: Wanted,
 ): Promise<SheetData> {
   const { db } = services;
-  const { number, facts } = version;
+  const { number, contentType, facts } = version;
   const frameTable = await loadFrameTable(db, version);
   const clock = facts && frameClock(facts.video, frameTable);
   const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }), wanted);
@@ -39,7 +40,8 @@ export async function makeSheet(
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, carried: null }))];
   const cuts = may(caller, 'comment', video) ? await loadCutEvents(db, version.id) : [];
-  return { itemId: video.id, videoName: video.name, version: number, facts, frameTable, comments, cuts };
+  const kind = kindOfType(contentType);
+  return { itemId: video.id, videoName: video.name, version: number, kind, facts, frameTable, comments, cuts };
 }
 
 async function loadCarried(

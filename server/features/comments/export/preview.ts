@@ -1,9 +1,10 @@
 import { type ExportPreview, previewedMarkers } from '#contract/markers/exports.ts';
 import { type ExportFormat, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { type FileKind, nounOf } from '#contract/media/kinds.ts';
 import { formatPlace, nameRate } from '#server/markers/clip-scale.ts';
 import type { Marker, MarkerSheet } from '#server/markers/marker.ts';
 import { mergeMarkers, type SharedMarker } from '#server/markers/merge-markers.ts';
-import type { CommentTable } from '#server/markers/table.ts';
+import type { CommentTable, TableRow } from '#server/markers/table.ts';
 
 export type Preview = Omit<ExportPreview, 'fileName'>;
 
@@ -42,13 +43,18 @@ export function previewMarkers({ clip, markers, placeless }: MarkerSheet, name: 
 }
 
 /** Without frames there are no timecodes to show. */
-export function previewTable({ rows }: CommentTable): Preview {
+export function previewTable({ rows }: CommentTable, kind: FileKind): Preview {
+  const isPlaceless = ({ seconds }: TableRow) => kind === 'video' && seconds === null;
   const threads = rows.filter(({ replyTo }) => replyTo === null);
   const counts = {
-    ...{ markers: threads.filter(({ seconds }) => seconds !== null).length, ranges: 0, merged: 0 },
-    placeless: threads.filter(({ seconds }) => seconds === null).length,
+    ...{ markers: threads.filter((row) => !isPlaceless(row)).length, ranges: 0, merged: 0 },
+    placeless: threads.filter(isPlaceless).length,
   };
-  const notes = ['The frames of this video have not been counted yet, so the file has times in seconds only.'];
+  const notes = [
+    kind === 'video'
+      ? 'The frames of this video have not been counted yet, so the file has times in seconds only.'
+      : `The comments of a file that is no video: this ${nounOf(kind)} has no frames and no timecodes.`,
+  ];
   return { start: null, markers: [], counts, notes };
 }
 

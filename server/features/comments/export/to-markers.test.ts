@@ -17,7 +17,15 @@ const choices: ExportChoices = {
 };
 const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 10_000, { text: '16:37:10:02', isDropFrame: false });
 const makeSheet = (comments: SheetComment[], given: Partial<Sheet> = {}): Sheet => ({
-  ...{ itemId: 'item', videoName: 'A012.mov', version: 2, facts, clock: frameClock(facts.video, null), comments },
+  ...{
+    itemId: 'item',
+    videoName: 'A012.mov',
+    kind: 'video' as const,
+    version: 2,
+    facts,
+    clock: frameClock(facts.video, null),
+    comments,
+  },
   ...given,
 });
 

@@ -2,6 +2,7 @@ import { wordless } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { ExportQuery } from '#contract/markers/exports.ts';
 import { findShot, type Shot } from '#contract/media/cuts.ts';
+import { type FileKind, nounOf } from '#contract/media/kinds.ts';
 import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
 import type { CommentTable, TableRow } from '#server/markers/table.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -25,6 +26,10 @@ export type ExportChoices = Pick<ExportQuery, 'start' | 'color' | 'resolved'> & 
 
 /** The comments as markers on the even grid of the video's rate. */
 export function toMarkers(sheet: Sheet, choices: ExportChoices): MarkerSheet {
+  if (sheet.kind !== 'video') {
+    const what = nounOf(sheet.kind);
+    throw new AppError('bad_request', `Markers are for the frames of a video. Export the table (CSV) of this ${what}.`);
+  }
   const clip = describeClip(sheet, choices.start, addressOf(sheet, choices));
   if (!clip || !sheet.clock) {
     throw new AppError(
@@ -66,7 +71,7 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
       comment: { ...own, picture: picture === emptyPicture ? null : picture },
       ...{ place: carried, replyTo, frame: span?.frame ?? null },
       endFrame: span && replyTo === null && comment.endFrame !== null ? span.frame + span.length - 1 : null,
-      seconds: isNowhere(thread) ? null : thread.seconds,
+      seconds: isNowhere(thread) || isTimeless(sheet.kind) ? null : thread.seconds,
       ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
       shot: shotOf(sheet, thread),
     });
@@ -79,6 +84,9 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
   const url = addressOf(sheet, choices);
   return { name: sheet.videoName, version: sheet.version, url, clip, rows };
 }
+
+/** Pages and pictures have no time. */
+const isTimeless = (kind: FileKind) => kind !== 'video' && kind !== 'audio';
 
 function shotOf({ cuts = [], clock }: Sheet, comment: SheetComment): Shot | null {
   return clock && !isNowhere(comment) ? findShot(cuts, frameOf(comment, clock), clock.rate) : null;

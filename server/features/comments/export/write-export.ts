@@ -16,6 +16,6 @@ export function writeExport({ sheet: data, choices, format }: ExportOrder): stri
 export function previewExport({ sheet: data, choices, format }: ExportOrder): Preview {
   const sheet = openSheet(data);
   return sheet.facts === null && writers[format].from === 'table'
-    ? previewTable(toTable(sheet, choices))
+    ? previewTable(toTable(sheet, choices), sheet.kind)
     : previewMarkers(toMarkers(sheet, choices), format);
 }

@@ -84,7 +84,7 @@ test('frames that share a place on the even grid come back from the table as the
   const comments = Array.from({ length: frameCount }, (_, frame) =>
     makeCommentSample({ frame, seconds: clock.startOf(frame), text: `${frame}` }),
   );
-  const sheet = { itemId: 'i', videoName: 'a.mov', version: 1, facts, clock, comments };
+  const sheet = { itemId: 'i', videoName: 'a.mov', kind: 'video' as const, version: 1, facts, clock, comments };
   const table = toTable(sheet, { color: 'author', resolved: true, publicUrl: 'https://vizio.example' });
   const clip = describeClip(sheet, undefined, '');
   if (!clip) throw new Error('no clip');

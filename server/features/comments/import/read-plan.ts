@@ -1,5 +1,6 @@
 import type { MarkerFile } from '#contract/comments/marker-import.ts';
 import { maxMarkers } from '#contract/comments/marker-import.ts';
+import { kindOfType } from '#contract/media/kinds.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -28,6 +29,9 @@ export async function openFile(
   file: MarkerFile,
 ): Promise<OpenFile> {
   const version = await loadVersion(db, video, file.version);
+  if (kindOfType(version.contentType) !== 'video') {
+    throw new AppError('bad_request', 'Markers are for the frames of a video, and this file is none.');
+  }
   const clock = await loadClock(db, version);
   if (!version.facts || !clock) {
     const message = 'Vizio has not looked at this video yet, so it does not know its frames. Try again in a moment.';

@@ -224,6 +224,9 @@ async function loadLater(db: Db, comment: SeenComment, number: number): Promise<
   }
   const version = await findVersion(db, comment.itemId, number);
   if (!version) throw new AppError('not_found', 'This file has no such version. Choose another one.');
+  if (kindOfType(comment.contentType) !== kindOfType(version.contentType)) {
+    throw new AppError('bad_request', 'A comment follows its file only into versions of the same kind. Choose one.');
+  }
   if (version.number > comment.version) return version;
   const message = `This comment is on version ${comment.version}. Choose a later version.`;
   throw new AppError('bad_request', message, 'body.version');

@@ -12,7 +12,7 @@ const rendition = (height: number, size: number): Media['outputs'][number] => ({
 const media = {
   facts: { durationMs: 10_000 } as MediaFacts,
   original: '/original?signed' as string | null,
-  version: { number: 1, fileName: 'A.mp4', createdAt: '', createdBy: '', size: 36_000_000 },
+  version: { number: 1, fileName: 'A.mp4', kind: 'video' as const, createdAt: '', createdBy: '', size: 36_000_000 },
   outputs: [rendition(540, 1_500_000), rendition(1080, 6_000_000)],
 } as Media;
 const rungs = listRungs(media);
