@@ -142,7 +142,9 @@ export async function placeByHand(
 function explainEnd(asset: AssetFacts | null, count: number, frame: number): string {
   if (asset?.kind === 'image') return 'An image has one place, 0.';
   const unit = asset ? { pdf: 'page', audio: 'sample' }[asset.kind] : 'frame';
-  return `This version ends with ${unit} ${count - 1}, so there is no ${unit} ${frame}. Choose an earlier one.`;
+  // Pages have the numbers that people read.
+  const from = unit === 'page' ? 1 : 0;
+  return `This version ends with ${unit} ${count - 1 + from}, so there is no ${unit} ${frame + from}. Choose an earlier one.`;
 }
 
 function endOf(comment: SeenComment, frame: number | null, frameCount: number): number | null {
