@@ -1,6 +1,6 @@
-import { formatSeconds } from '#contract/format.ts';
 import type { AssetKind, FileKind } from '#contract/media/kinds.ts';
 import type { Media } from '#contract/media/processing.ts';
+import { formatSampleTime } from '#contract/media/sample-time.ts';
 import { lazyPage } from '#web/ui/lazy-component.ts';
 import type { ViewerProps } from '#web/viewing/viewer-props.ts';
 
@@ -31,7 +31,7 @@ export const viewers: Record<AssetKind, Viewed> = {
     Viewer: lazyPage(() => import('#web/features/audio/audio.tsx').then((file) => file.AudioViewer)),
     formatFrame: (media) => {
       const rate = media?.asset?.kind === 'audio' ? media.asset.sampleRate : 48_000;
-      return (frame) => formatSeconds(frame / rate);
+      return (frame) => formatSampleTime(frame, rate);
     },
     aspectOf: () => null,
   },
