@@ -65,7 +65,7 @@ export function AssetWork({
       data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
       style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
     >
-      <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
+      <main className="flex min-h-0 min-w-0 flex-col flex-1 bg-surround text-text stacked:contents">
         <section
           aria-label={file.name}
           className={classNames('relative min-h-0 overflow-hidden', layout === 'stacked' ? 'h-1/2 shrink-0' : 'flex-1')}
@@ -106,7 +106,7 @@ export function AssetWork({
             )
           )}
           {panel.shape === 'sheet' && (
-            <div className="absolute top-2 right-2">
+            <div className="absolute top-2 right-2 fill:top-16">
               <PanelButton panel={panel} />
             </div>
           )}
