@@ -1,5 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fileTypeOf } from '#contract/media/kinds.ts';
 import { expect, type Page, type Workspace } from '../fixtures.ts';
 import { item, path } from './screen.ts';
 
@@ -30,6 +32,30 @@ export async function place(
   const params = { requester_id: userId, path: `${userId}/${teamName}/${folder}` };
   const { files } = await (await page.request.get('/vizioApi/users/s3/fetchTeamsData', { params })).json();
   return files.find((file: { name: string }) => file.name === name).id;
+}
+
+/** The same for a file of any kind. */
+export async function placeFile(
+  page: Page,
+  { teamId, folderIds }: Workspace,
+  folder: string,
+  path: string,
+): Promise<string> {
+  const [id, bytes, name] = [randomUUID(), await readFile(path), basename(path)];
+  const post = async (address: string, data: object) => {
+    const response = await page.request.post(`/vizioApi/uploads${address}`, { data });
+    expect(response.status()).toBe(200);
+    return response.json();
+  };
+  const about = { name, size: bytes.length, contentType: fileTypeOf(name, '') };
+  await post('', { id, teamId, parentId: folderIds[folder], ...about });
+  const { parts: signed } = await post(`/${id}/parts`, { numbers: [1] });
+  const checksum = createHash('sha256').update(bytes).digest('base64');
+  const headers = { 'content-digest': `sha-256=:${checksum}:` };
+  const put = await page.request.put(signed[0].url, { data: bytes, headers });
+  expect(put.status()).toBe(200);
+  const { file: made } = await post(`/${id}/complete`, {});
+  return made.id;
 }
 
 export async function choose(

@@ -11,8 +11,8 @@ export type Engine = {
   seekTo: (frame: number) => void;
   play?: () => void;
   pause?: () => void;
-  /** The keys of the player, by their actions in web/features/player/keys/key-table.ts. */
-  actions?: Record<string, () => void>;
+  /** The keys of the player, by their actions in web/features/player/keys/key-table.ts. `false` leaves the key to the page. */
+  actions?: Record<string, () => unknown>;
 };
 
 type Range = { in: number | null; out: number | null };
@@ -66,8 +66,7 @@ export function createAxis(kind: AssetKind, formatFrame: (frame: number) => stri
     /** Returns false if the viewer has no such action. */
     act: (action: string) => {
       const run = engine?.actions?.[action];
-      run?.();
-      return run !== undefined;
+      return run !== undefined && run() !== false;
     },
     /** For the viewer: what it shows now. */
     report: (now: Partial<Pick<AxisState, 'frame' | 'isPlaying'>>) => store.set(now),

@@ -13,6 +13,8 @@ export type ViewerProps = {
   onChoose: (id: string) => void;
   /** Whether points and areas can be marked: the caller may comment. */
   canMark: boolean;
+  /** A point or an area was marked, and its comment can be written. */
+  onMarked: () => void;
   /** Covers the picture or page that is shown, exactly, at any zoom. */
   overlay: ReactNode;
   /** While someone draws, a finger or a mouse belongs to the drawing. */

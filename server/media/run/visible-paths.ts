@@ -9,6 +9,8 @@ import { access, type Rule } from './seal-run.ts';
 const systemPaths = [
   ...['/bin', '/lib', '/lib32', '/lib64', '/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64'],
   ...['/usr/local/bin', '/usr/local/lib', '/usr/local/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
+  // Files without fonts of their own are drawn with those of the system.
+  ...['/etc/fonts', '/usr/share/fontconfig', '/usr/share/fonts', '/usr/local/share/fonts', '/usr/share/poppler'],
   ...['/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'],
 ].filter((path) => existsSync(path));
 export const plainDevices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];

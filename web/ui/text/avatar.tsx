@@ -22,6 +22,9 @@ export function personColor(idOrName: string): string {
   return colors[colorIndexOf(idOrName, colors.length)] ?? colors[0];
 }
 
+/** The same colour as a value of CSS. */
+export const personTint = (idOrName: string) => `var(--color-${personColor(idOrName).slice('bg-'.length)})`;
+
 /** Not classes of the caller: of two sizes on one element the style sheet's order decides. */
 const sizes = { small: 'size-6 text-xs', normal: 'size-7 text-xs', large: 'size-9 text-sm', huge: 'size-14 text-lg' };
 

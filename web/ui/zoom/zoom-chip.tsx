@@ -7,7 +7,7 @@ export function ZoomChip({ scale, shortcut, onReset }: { scale: number; shortcut
       aria-label={`${Math.round(scale * 100)} %: show the whole picture`}
       data-tooltip={['Show the whole picture', shortcut].filter(Boolean).join('  ')}
       onClick={onReset}
-      className="h-control rounded-md bg-veil px-3 font-medium text-sm tabular-nums transition-colors hover:bg-hover"
+      className="h-control whitespace-nowrap rounded-md bg-veil px-3 font-medium text-sm tabular-nums transition-colors hover:bg-hover"
     >
       {Math.round(scale * 100)} %
     </button>

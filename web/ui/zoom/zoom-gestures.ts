@@ -17,6 +17,9 @@ export type Zoomable = {
   frameAt: (point: Point) => Frame;
   /** Whether the pointer is on the picture itself, not on what lies over it. */
   isBare: (event: Event) => boolean;
+  /** Where nothing else scrolls, a wheel needs no key to zoom. */
+  zoomsByWheel?: boolean;
+  maxScale?: () => number;
   onTap: () => void;
   onDoubleTap: () => void;
 };
@@ -33,7 +36,7 @@ const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x 
  */
 export function listenForGestures(
   place: HTMLElement,
-  { zoom: zoomNow, setZoom, frameAt, isBare, onTap, onDoubleTap }: Zoomable,
+  { zoom: zoomNow, setZoom, frameAt, isBare, zoomsByWheel = false, maxScale, onTap, onDoubleTap }: Zoomable,
 ): () => void {
   const ending = new AbortController();
   const fingers = new Map<number, Point>();
@@ -56,15 +59,16 @@ export function listenForGestures(
   function onWheel(event: WheelEvent): void {
     const isEnlarged = zoomNow().scale > 1;
     const at = { x: event.clientX, y: event.clientY };
-    if (!event.ctrlKey && !isEnlarged) return;
+    const zooms = event.ctrlKey || zoomsByWheel;
+    if (!zooms && !isEnlarged) return;
     event.preventDefault();
-    if (!event.ctrlKey) {
+    if (!zooms) {
       move({ x: event.deltaX, y: event.deltaY }, { x: 0, y: 0 }, at);
       return;
     }
     // Trackpads report pinches in finer steps than a wheel's notches.
     const turn = Math.max(-100, Math.min(100, event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1)));
-    change((zoom) => zoomAbout(zoom, Math.exp(-turn * wheelToZoom), toParts(at)));
+    change((zoom) => zoomAbout(zoom, Math.exp(-turn * wheelToZoom), toParts(at), maxScale?.()));
   }
 
   function onDown(event: PointerEvent): void {
@@ -88,7 +92,7 @@ export function listenForGestures(
     const after = [...fingers.values()];
     if (fingers.size === 2) {
       const about = toParts(middleOf(after));
-      change((zoom) => zoomAbout(zoom, spreadOf(after) / Math.max(1, spreadOf(before)), about));
+      change((zoom) => zoomAbout(zoom, spreadOf(after) / Math.max(1, spreadOf(before)), about, maxScale?.()));
       move(middleOf(before), middleOf(after));
       return;
     }

@@ -7,8 +7,13 @@ export const maxScale = 16;
 export const zoomStep = Math.SQRT2;
 
 /** Zooms about a point, given in fractions of the area from its centre; that point stays in place. */
-export function zoomAbout(zoom: Zoom, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
-  const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
+export function zoomAbout(
+  zoom: Zoom,
+  factor: number,
+  at: { x: number; y: number } = { x: 0, y: 0 },
+  most = maxScale,
+): Zoom {
+  const scale = Math.min(most, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
   return keepInPlace({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown });
 }

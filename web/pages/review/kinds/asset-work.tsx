@@ -42,15 +42,16 @@ export function AssetWork({
   const range = axis.useRange();
   const field = useRef<HTMLTextAreaElement>(null);
   const all = carried.comments.comments;
+  function write() {
+    panel.setOpen(true);
+    field.current?.focus();
+  }
   useAssetKeys(axis, {
     previousComment: () => work.goTo(previousComment(all, axis.frame(), chosenId)),
     nextComment: () => work.goTo(nextComment(all, axis.frame(), chosenId)),
     previousClip: () => previous && onClip(previous.id),
     nextClip: () => next && onClip(next.id),
-    comment: () => {
-      panel.setOpen(true);
-      field.current?.focus();
-    },
+    comment: write,
     draw: () => canComment && kind !== 'audio' && drawing.toggle(),
   });
   const places = placesOf(panel.shape, {
@@ -65,7 +66,7 @@ export function AssetWork({
       data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
       style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
     >
-      <main className="flex min-h-0 min-w-0 flex-col flex-1 bg-surround text-text stacked:contents">
+      <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-surround text-text stacked:contents">
         <section
           aria-label={file.name}
           className={classNames('relative min-h-0 overflow-hidden', layout === 'stacked' ? 'h-1/2 shrink-0' : 'flex-1')}
@@ -79,6 +80,7 @@ export function AssetWork({
                 chosenId={chosenId}
                 onChoose={(id) => work.goTo(all.find((comment) => comment.id === id) ?? null)}
                 canMark={canComment}
+                onMarked={write}
                 overlay={
                   <PictureOverlay
                     player={axis}
@@ -106,7 +108,7 @@ export function AssetWork({
             )
           )}
           {panel.shape === 'sheet' && (
-            <div className="absolute top-2 right-2 fill:top-16">
+            <div className="absolute top-2 right-2 fill:top-bar">
               <PanelButton panel={panel} />
             </div>
           )}
