@@ -8,7 +8,7 @@ import { showProgress } from './command/progress.mjs';
 import { clearDemo, type DemoLinks, fillDemo, hasDemo, renderClips } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
 import { password, people, roughCut } from './demo/workspace.ts';
-import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureMediaPrograms } from './launch/system-programs.ts';
 import { ensureBuilt } from './web/build.ts';
 
 /** A realistic demo workspace, in its own data folder that is filled and processed once and then kept. */
@@ -17,7 +17,7 @@ const clipFolder = join(dataDir, 'clips');
 const stateFile = join(dataDir, 'demo.json');
 type State = { isFilled: false } | ({ isFilled: true; isProcessed?: boolean } & DemoLinks);
 
-await ensureFfmpeg();
+await ensureMediaPrograms();
 // While the server starts, a core is idle. A folder that was used before may need no clips.
 const isNew = ![stateFile, join(dataDir, 'postgres')].some((path) => existsSync(path));
 const rendering = isNew ? renderClips(clipFolder) : undefined;

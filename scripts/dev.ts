@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { onStopSignal } from './command/stop-signals.ts';
-import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureMediaPrograms } from './launch/system-programs.ts';
 
 /** The server restarts when its files change; Vite serves the web app and proxies calls to the server. */
-await ensureFfmpeg();
+await ensureMediaPrograms();
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;

@@ -11,7 +11,7 @@ import { showProgress } from './command/progress.mjs';
 import { fillDemo } from './demo/fill-demo.ts';
 import { waitForProcessing } from './demo/processing.ts';
 import { password, people } from './demo/workspace.ts';
-import { ensureChromium, ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureChromium, ensureMediaPrograms } from './launch/system-programs.ts';
 import { takeGuidePictures } from './pictures/guide-pictures.ts';
 import { saveRibbon } from './pictures/save-ribbon.ts';
 import { ensureBuilt } from './web/build.ts';
@@ -98,7 +98,7 @@ async function sumOfSizes(): Promise<number> {
 }
 
 await ensureBuilt();
-await ensureFfmpeg();
+await ensureMediaPrograms();
 const executablePath = await ensureChromium();
 const dataDir = await makeFolder();
 const port = String(await findFreePort());

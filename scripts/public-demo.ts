@@ -4,7 +4,7 @@ import { readVersion } from '#server/platform/version.ts';
 import { readArguments, refuseArguments } from './command/arguments.ts';
 import { onStopSignal } from './command/stop-signals.ts';
 import { serveWithResets } from './demo/public/resets.ts';
-import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureMediaPrograms } from './launch/system-programs.ts';
 import { ensureBuilt } from './web/build.ts';
 
 /**
@@ -20,7 +20,7 @@ const stopping = new AbortController();
 onStopSignal(() => stopping.abort());
 // It would end this process while a reset is under way.
 process.on('SIGUSR2', () => {});
-await ensureFfmpeg();
+await ensureMediaPrograms();
 await ensureBuilt();
 try {
   await serveWithResets({

@@ -1,6 +1,6 @@
-import { ensureFfmpeg } from './launch/system-programs.ts';
+import { ensureMediaPrograms } from './launch/system-programs.ts';
 import { ensureBuilt } from './web/build.ts';
 
 await ensureBuilt();
-await ensureFfmpeg();
+await ensureMediaPrograms();
 await import('#server/main.ts');

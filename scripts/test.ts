@@ -1,5 +1,5 @@
 import { readArguments } from './command/arguments.ts';
-import { ensureChromium, ensureFfmpeg, ensurePython } from './launch/system-programs.ts';
+import { ensureChromium, ensureMediaPrograms, ensurePython } from './launch/system-programs.ts';
 import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './tests/run-tests.ts';
 import { ensureBuilt } from './web/build.ts';
 
@@ -13,7 +13,7 @@ const { words } = readArguments({ usage: 'npm test [-- WORD …]', words: [0, Nu
 chooseSeed();
 clearResults();
 await ensureBuilt();
-await ensureFfmpeg();
+await ensureMediaPrograms();
 await ensurePython();
 process.env.CHROMIUM_PATH = await ensureChromium();
 

@@ -25,7 +25,7 @@ const users = [
   { user: stranger.name, id: stranger.id, home: stranger.home },
 ];
 /** An ordinary user may not install packages; the README names these. */
-const packages = ['ffmpeg', 'bubblewrap', 'python3', 'chromium-headless-shell'];
+const packages = ['ffmpeg', 'bubblewrap', 'libvips-tools', 'python3', 'chromium-headless-shell'];
 
 describe.each(releases)('on an empty Debian %s', needs(isPossible, 'root, mmdebstrap and Bubblewrap'), (release) => {
   let root: string;

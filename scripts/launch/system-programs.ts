@@ -12,8 +12,13 @@ export function findProgram(setting: string | undefined, names: string[]): strin
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** ffmpeg renders the proxies. Vizio works without it, so a missing ffmpeg is only reported. */
-export async function ensureFfmpeg(): Promise<void> {
+/** ffmpeg renders the proxies, and vips reads images and PDFs. Vizio works without them, so a missing one is only reported. */
+export async function ensureMediaPrograms(): Promise<void> {
+  await ensureFfmpeg();
+  await ensureVips();
+}
+
+async function ensureFfmpeg(): Promise<void> {
   const find = () => findProgram(process.env.FFMPEG_PATH, ['ffmpeg']);
   if (find()) return;
   await installFromSystem('ffmpeg', { apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] });
@@ -22,6 +27,13 @@ export async function ensureFfmpeg(): Promise<void> {
       'ffmpeg was not found: videos are kept and played as they are, without proxies. Install ffmpeg, or set FFMPEG_PATH.',
     );
   }
+}
+
+async function ensureVips(): Promise<void> {
+  const find = () => findProgram(undefined, ['vips']);
+  if (find()) return;
+  await installFromSystem('vips', { apt: ['libvips-tools'], brew: ['vips'] });
+  if (!find()) console.error('vips was not found: images and PDFs wait until it is there. Install libvips-tools.');
 }
 
 /** The browser for the tests: the headless shell if there is one, which takes a third less CPU than the whole browser. */
@@ -61,7 +73,7 @@ export async function ensurePython(): Promise<void> {
 
 /** For all tests, in all their forms. */
 export async function ensureEverything(): Promise<void> {
-  await ensureFfmpeg();
+  await ensureMediaPrograms();
   await ensurePython();
   await ensureS3Server();
   await ensureOtherBrowsers();

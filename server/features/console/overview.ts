@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { ServerOverview } from '#contract/console/console.ts';
-import { findFfmpeg } from '#server/media/media.ts';
+import { findFfmpeg, findVipsVersion } from '#server/media/media.ts';
 import { jobNames } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readVersion } from '#server/platform/version.ts';
@@ -30,5 +30,6 @@ async function listVersions({ config, db }: Pick<Services, 'config' | 'db'>): Pr
     { name: 'Node.js', version: process.version.slice(1) },
     { name: 'Postgres', version: postgres },
     { name: 'ffmpeg', version: ffmpeg?.version ?? 'not found' },
+    { name: 'vips', version: (await findVipsVersion()) ?? 'not found' },
   ];
 }

@@ -274,6 +274,10 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
   if (task.signal.aborted || findFailure(error)) throw error;
+  if (isMedia && error.kind === 'no-vips') {
+    await change(services, task.id, { state: 'waiting', percent: 0, problem: error.message });
+    return 'postponed';
+  }
   const outage = explainOutage(error);
   if (outage !== undefined) {
     await change(services, task.id, { state: 'waiting', percent: 0, problem: outage });

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { minuteMs } from '#contract/durations.ts';
 
+const homebrew = ['/opt/homebrew/bin', '/home/linuxbrew/.linuxbrew/bin'];
+
 /** By absolute path, because programs start without an environment. */
 export function find(name: string): string {
-  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', ...homebrew];
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
 }
 

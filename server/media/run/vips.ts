@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { MediaError } from '../media-error.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { find } from './find-wrapper.ts';
@@ -19,6 +21,13 @@ export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';
 
 /** Whether this machine has libvips and its programs. */
 export const hasVips = () => existsSync(find('vips'));
+
+/** Undefined if it is not there, or does not run. */
+export async function findVipsVersion(): Promise<string | undefined> {
+  if (!hasVips()) return undefined;
+  const { stdout } = await promisify(execFile)(find('vips'), ['--version']).catch(() => ({ stdout: '' }));
+  return /^vips-(\S+)/.exec(stdout)?.[1];
+}
 
 /** Runs a program of libvips in ffmpeg's cage, and returns what it printed. */
 export async function runVips(

@@ -133,8 +133,13 @@ test('a full disk, a reserve beyond its size and a missing ffmpeg are named', as
   expect(await check(String(blocks * bsize - 1))).toMatchObject([
     { state: 'wrong', fix: expect.stringContaining('DATA_DIR') },
     { state: 'wrong', fix: expect.stringContaining('apt-get install ffmpeg') },
+    { what: expect.stringMatching(/^vips: \d|^vips: not found, so images and PDFs wait/) },
   ]);
-  expect(await check('9999TB')).toMatchObject([{ state: 'wrong', fix: expect.stringContaining('DISK_RESERVE') }, {}]);
+  expect(await check('9999TB')).toMatchObject([
+    { state: 'wrong', fix: expect.stringContaining('DISK_RESERVE') },
+    {},
+    {},
+  ]);
 });
 
 test('the sandbox of ffmpeg is named, with a line for each of its protections', async () => {

@@ -1,6 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Finding } from '#contract/console/console.ts';
-import { chooseHardware, type Ffmpeg, findFfmpeg, listRisks, readEncoderFault } from '#server/media/media.ts';
+import {
+  chooseHardware,
+  type Ffmpeg,
+  findFfmpeg,
+  findVipsVersion,
+  listRisks,
+  readEncoderFault,
+} from '#server/media/media.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { check, good, warning, wrong } from './finding.ts';
 
@@ -10,11 +17,12 @@ const roomyBytes = 20 * gigabyte;
 
 type Needed = Pick<Config, 'mode' | 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 'encoder' | 's3'>;
 
-/** The disk and ffmpeg. */
+/** The disk, ffmpeg and vips. */
 export async function checkMachine(config: Needed): Promise<Finding[]> {
   return [
     ...(await check('disk', 'Set DATA_DIR to a folder that this user may write to.', () => checkDisk(config))),
     ...(await check('ffmpeg', 'Install ffmpeg again, or set FFMPEG_PATH.', () => checkFfmpeg(config))),
+    ...(config.mode === 'web' ? [] : await check('vips', 'Install libvips-tools again.', checkVips)),
   ];
 }
 
@@ -53,6 +61,12 @@ async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promi
       : [warning('ffmpeg: HDR videos look pale', 'Install a build of ffmpeg with libzimg (zscale).')]),
     ...(await checkEncoder(config, ffmpeg)),
   ];
+}
+
+async function checkVips(): Promise<Finding> {
+  const version = await findVipsVersion();
+  if (version) return good(`vips: ${version}`);
+  return warning('vips: not found, so images and PDFs wait', 'apt-get install libvips-tools');
 }
 
 /** Proves the encoder as a worker does, and reports what stopped the worker of this DATA_DIR from using it. */

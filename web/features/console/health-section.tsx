@@ -8,9 +8,9 @@ import { useFindings } from './use-console.ts';
 
 export const marks = { good: 'OK', warning: 'Warning', wrong: 'Fault' } as const;
 
-/** A check begins with its name in lower case, for the terminal. ffmpeg is always written so. */
+/** A check begins with its name in lower case, for the terminal. ffmpeg and vips are always written so. */
 const beginSentence = (what: string) =>
-  what.startsWith('ffmpeg') ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  /^(ffmpeg|vips)/.test(what) ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
 
 export function FindingRecord({ state, what, fix, children }: Finding & { children?: ReactNode }) {
   return (
