@@ -37,7 +37,10 @@ export const imageFamilies: Record<string, Make> = {
   'still.avif': save('heifsave', '--compression', 'av1'),
   'phone.heic': save('heifsave', '--compression', 'hevc'),
   'loop.gif': save('gifsave'),
-  'poster.psd': save('magicksave'),
+  'poster.psd': async (picture, file) => {
+    await runVipsTool('icc_transform', picture, `${file}.v`, 'srgb', '--input-profile', 'srgb');
+    await runVipsTool('magicksave', `${file}.v`, file);
+  },
   'large.psb': save('magicksave'),
   'render.exr': (picture, file) => runTool(['-i', picture, '-pix_fmt', 'gbrpf32le', file]),
   'logo.svg': (picture, file) => writeFile(file, svg(picture)),

@@ -118,6 +118,14 @@ async function expectPeaks(folder: string, source: string, { sampleRate, channel
   }
 }
 
+test('a sound shorter than one measurement of loudness is reviewable without it', async () => {
+  const source = join(await makeFolder(), 'click.wav');
+  await makeSound(source, { sampleCount: 5 });
+  const { facts, outputs } = await make(source);
+  expect(facts).toMatchObject({ sampleCount: 5, loudness: null });
+  expect(outputs.map(({ kind }) => kind)).toEqual(['poster', 'peaks', 'peaks', 'peaks', 'sound']);
+});
+
 test('the cover of a record is no video', async () => {
   const folder = await makeFolder();
   const [plain, covered] = [join(folder, 'plain.wav'), join(folder, 'covered.mp3')];

@@ -1,20 +1,12 @@
-import { lstatSync, renameSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaError } from '../../media-error.ts';
 import { runFfmpeg } from '../../run/run.ts';
 import type { Asset, MakeAsset } from '../kinds.ts';
+import { takeMade } from '../take-made.ts';
 import { makePoster, posterSize } from './draw-poster.ts';
 import { readIntegrated, writeMomentary } from './loudness.ts';
-import {
-  channelFile,
-  integratedFile,
-  loudnessStepMs,
-  momentaryFile,
-  planChannels,
-  planListening,
-  stereoFile,
-} from './plan-sound.ts';
+import { channelFile, loudnessStepMs, planChannels, planListening, stereoFile } from './plan-sound.ts';
 import { mostSamples, probeSound, type SoundHeader } from './probe-sound.ts';
 import { peakSizes, reducePeaks } from './reduce-peaks.ts';
 
@@ -35,18 +27,17 @@ export const makeAudio: MakeAsset = async (asset) => {
   const work = join(folder, 'work-sound');
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
-  const publish = (file: string) => takeMade(work, folder, file);
+  const publish = (file: string) => takeMade(work, file, folder);
   try {
     const sampleCount = await listen(asset, header, work);
     await makePoster(asset, work, await readOverview(folder, channels), channels);
-    publish('poster.jpg');
+    await publish('poster.jpg');
     await onOutput({ kind: 'poster', file: 'poster.jpg', ...posterSize });
     for (const [level, samplesPerPair] of peakSizes.entries()) {
       await onOutput({ kind: 'peaks', file: peaksFile(level), samplesPerPair, channels });
     }
-    publish(stereoFile);
+    await publish(stereoFile);
     await onOutput({ kind: 'sound', file: stereoFile, channel: null });
-    for (const file of [momentaryFile, integratedFile]) requireFile(join(work, file));
     const loudness = await readIntegrated(work);
     if ((await writeMomentary(work, join(folder, 'loudness.bin'))) > 0) {
       await onOutput({ kind: 'loudness', file: 'loudness.bin', stepMs: loudnessStepMs(sampleRate) });
@@ -102,7 +93,7 @@ async function copyChannels({ ffmpeg, source, folder, signal, ...asset }: Asset,
       durationMs && asset.onProgress(listeningPart + (1 - listeningPart) * Math.min(1, outMs / durationMs)),
   });
   for (let channel = 0; channel < channels; channel += 1) {
-    takeMade(work, folder, channelFile(channel));
+    await takeMade(work, channelFile(channel), folder);
     await asset.onOutput({ kind: 'sound', file: channelFile(channel), channel });
   }
 }
@@ -115,17 +106,4 @@ async function readOverview(folder: string, channels: number): Promise<Int8Array
     if (level === 0 || size >= posterSize.width * channels * 2) return new Int8Array(await readFile(file));
   }
   return new Int8Array();
-}
-
-/** Gives a file of ffmpeg its name, and checks it where ffmpeg can no longer replace it. */
-function takeMade(work: string, folder: string, file: string): void {
-  requireFile(join(work, file));
-  renameSync(join(work, file), join(folder, file));
-  requireFile(join(folder, file));
-}
-
-/** A link would turn a file of the server into an output. */
-function requireFile(path: string): void {
-  const made = lstatSync(path, { throwIfNoEntry: false });
-  if (!made?.isFile() || made.nlink > 1 || made.size === 0) throw new MediaError('unreadable', `no ${path}`);
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { lstat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { integratedFile, momentaryFile } from './plan-sound.ts';
@@ -26,6 +26,9 @@ export async function readIntegrated(work: string): Promise<number | null> {
 
 async function readValues(path: string, key: 'M' | 'I'): Promise<number[]> {
   const values: number[] = [];
+  // A sound shorter than one measurement has none. A link would be read in place of it.
+  const made = await lstat(path).catch(() => undefined);
+  if (!made?.isFile() || made.nlink > 1) return values;
   const start = `lavfi.r128.${key}=`;
   for await (const line of createInterface({ input: createReadStream(path, 'latin1') })) {
     if (!line.startsWith(start)) continue;

@@ -31,7 +31,7 @@ const expected: Record<string, object> = {
   'print.tif': { format: 'tiff', shownAs: 'display-p3' },
   'phone.heic': { format: 'heic' },
   'still.avif': { format: 'avif' },
-  'poster.psd': { format: 'psd', width: 640, height: 400 },
+  'poster.psd': { format: 'psd', width: 640, height: 400, profile: expect.any(String) },
   'large.psb': { format: 'psd' },
   'render.exr': { format: 'exr', bitDepth: 32 },
   'logo.svg': { format: 'svg', width: 2048, height: 1280, hasAlpha: true },

@@ -24,7 +24,7 @@ export async function readHeader(vips: Vips, source: string, isUntrusted = false
   if (!(width > 0 && height > 0)) throw new MediaError('unreadable', 'no size');
   if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new MediaError('picture-too-large');
   const isTurned = turned.includes(number('orientation'));
-  const profile = fields.has('icc-profile-data') ? await readIcc(vips, source) : undefined;
+  const profile = fields.has('icc-profile-data') ? await readIcc(vips, source, isUntrusted) : undefined;
   const isPrint = fields.get('interpretation') === 'cmyk';
   return {
     width: isTurned ? height : width,
@@ -36,7 +36,7 @@ export async function readHeader(vips: Vips, source: string, isUntrusted = false
   };
 }
 
-async function readIcc(vips: Vips, source: string) {
-  const lines = await vips('vipsheader', ['-f', 'icc-profile-data', source], [source]);
+async function readIcc(vips: Vips, source: string, isUntrusted: boolean) {
+  const lines = await vips('vipsheader', ['-f', 'icc-profile-data', source], [source], isUntrusted);
   return readProfile(Buffer.from(lines.join(''), 'base64'));
 }
