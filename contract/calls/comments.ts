@@ -53,7 +53,7 @@ export const commentCalls = {
   listComments: endpoint({
     method: 'GET',
     path: '/items/:itemId/comments',
-    summary: 'Lists the comments on a version of a video, in the order they were written',
+    summary: 'Lists the comments on a version of a file, in the order they were written',
     audience: 'viewer',
     holdsNoSecret: true,
     params: ItemId,

@@ -31,7 +31,7 @@ export type CommentPlace = z.infer<typeof CommentPlace>;
 /** A place as it is stored: a number on the axis, a last one, and a part of the picture there. */
 export type AxisPlace = { frame: number; endFrame: number | null; area: Area | null; words: string | null };
 
-/** The place of a comment on a file of this kind; one on a file that is only stored is on the whole of it. */
+/** The place of a comment on a file of this kind. A file that is only stored takes none. */
 export function placeOn(kind: FileKind, { frame, endFrame, area, words }: AxisPlace): CommentPlace {
   if (kind === 'pdf') return { kind: 'page', page: frame + 1, area, words };
   if (kind === 'audio') return { kind: 'samples', sample: frame, endSample: endFrame };

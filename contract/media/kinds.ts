@@ -106,6 +106,14 @@ export const assetEndings: readonly string[] = assetKinds.flatMap((kind) =>
   Object.keys(kinds[kind].typesByEnding).map((ending) => `.${ending}`),
 );
 
+/** Two files of such a kind can be compared. */
+const comparedKinds: readonly FileKind[] = ['video'];
+
+export function canCompare(kinds: readonly FileKind[]): boolean {
+  const [first] = kinds;
+  return first !== undefined && comparedKinds.includes(first) && kinds.every((kind) => kind === first);
+}
+
 /** The choices of a team: videos alone, all kinds that are reviewed, or any file. */
 export const takenFiles = ['videos', 'reviewed', 'all'] as const;
 export type TakenFiles = (typeof takenFiles)[number];

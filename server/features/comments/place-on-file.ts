@@ -16,6 +16,9 @@ const nowhere = { area: null, words: null };
 export async function placeOnFile(db: Db, given: Given, version: VersionRow): Promise<Stored> {
   const kind = kindOfType(version.contentType);
   if (kind === 'video') return { ...nowhere, ...placeInTime(asTime(given), await loadClock(db, version)) };
+  if (kind === 'other') {
+    throw new AppError('bad_request', 'This file is stored and not reviewed, so it takes no comments.');
+  }
   const frame = { frame: given.frame ?? 0, endFrame: given.endFrame ?? null };
   const place = given.place ?? placeOn(kind, { ...nowhere, ...frame });
   if (place.kind !== placeKindOf(kind)) throw wrongKind(kind);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TakenFiles, takenFiles } from '#contract/media/kinds.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { uploadFile } from '#rig/people/upload-factory.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
 let owner: TestUser;
-let team: { id: string };
+let team: { id: string; name: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,6 +47,22 @@ test('a new team takes what can be reviewed, and an admin chooses otherwise', as
       expect([taken, type, (await start(type)).status]).toEqual([taken, type, isTaken ? 200 : 415]);
     }
   }
+});
+
+test('the calls of the specification take videos alone, whatever the team takes', async () => {
+  await take('all');
+  const file = { fileName: 'video_1_poster.png', contentType: 'image/png', user_id: owner.id, path: team.name };
+  const refused = await callEndpoint(server, 'users/s3/generateUploadUrl', { body: file }, owner.token);
+  expect(refused.status).toBe(415);
+  expect(refused.body).toMatchObject({ message: expect.stringMatching(/^File type must be video\/\*\./) });
+});
+
+test('a new version may be of another kind, if the team takes that', async () => {
+  await take('reviewed');
+  const { file } = await uploadFile(server, owner, team, { bytes: Buffer.from('abc') });
+  const asVersion = { versionOf: file.id };
+  expect((await start('application/pdf', asVersion)).status).toBe(200);
+  expect((await start('text/html', asVersion)).status).toBe(415);
 });
 
 test('the refusal begins with the sentence of the specification, and says who can change it', async () => {

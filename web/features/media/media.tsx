@@ -1,6 +1,7 @@
 import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
+export { findBefore, listComparable } from './comparable.ts';
 export { formatTrack } from './fact-words.ts';
 export { NothingPlays } from './nothing-plays.tsx';
 export { SourceVideo } from './source-video.tsx';

@@ -16,7 +16,7 @@ import {
   placeWords,
 } from '#web/features/comments/comments.tsx';
 import { DrawingView } from '#web/features/drawing/drawing.tsx';
-import { useMedia } from '#web/features/media/media.tsx';
+import { findBefore, useMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
 import { checkHref } from '#web/pages/addresses/check-address.ts';
@@ -38,7 +38,7 @@ export function ReportPage(props: VersionProps) {
   const frames = useMemo(() => fixes.flatMap(({ placement: { frame } }) => frame ?? []), [fixes]);
   const stills = useStills(media, frames);
   const versions = useMemo(() => [...new Set(fixes.map(({ comment }) => comment.version))], [fixes]);
-  const before = media?.versions.find(({ number }) => number < version)?.number;
+  const before = findBefore(media?.versions ?? [], version);
   const pins = usePins(fixes, review.file.id, before, version);
   const navigate = useNavigate();
   if (error && fixes.length === 0) {

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { fewestSides, type SideAddress } from '#web/pages/addresses/compare-address.ts';
@@ -42,6 +43,17 @@ export function ComparePage({
         actions={<ButtonLink to="/home">Open the workspace</ButtonLink>}
       >
         {formatError(failed.error)}
+      </NoticePage>
+    );
+  }
+  const stranger = all.find(({ media }) => media && kindOfType(media.contentType) !== 'video')?.media;
+  if (stranger) {
+    return (
+      <NoticePage
+        title="These files cannot be compared"
+        actions={back && <ButtonLink to={back}>Back to the review</ButtonLink>}
+      >
+        {stranger.version.fileName} is no video. Choose two videos.
       </NoticePage>
     );
   }

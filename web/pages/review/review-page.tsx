@@ -107,11 +107,13 @@ export function ReviewPage({
         actions={
           review && (
             <>
-              <DoorButtons
-                doors={doors}
-                compareHref={kind === 'video' ? compareBefore : null}
-                checkAddress={checkHref({ itemId, version: number, key: address.key ?? null })}
-              />
+              {kind !== 'other' && (
+                <DoorButtons
+                  doors={doors}
+                  compareHref={compareBefore}
+                  checkAddress={checkHref({ itemId, version: number, key: address.key ?? null })}
+                />
+              )}
               <ReviewActions
                 review={review}
                 link={link}
@@ -119,9 +121,9 @@ export function ReviewPage({
                 shareKey={address.key}
                 onVersion={choose}
                 doors={{
-                  compareHref: kind === 'video' ? compareBefore : null,
+                  compareHref: compareBefore,
                   onChanges: () => doors.showChanges(),
-                  onExport: doors.showExport,
+                  onExport: kind === 'other' ? undefined : doors.showExport,
                 }}
                 onSaveStill={kind === 'video' ? () => void saveFrame(shown.current, review.file.name) : undefined}
                 // Cards show the poster of the newest version only.
@@ -160,6 +162,8 @@ export function ReviewPage({
           received={received}
           doors={doors}
           isOwn={link === undefined}
+          isOfTeam={!link || review.team.capabilities.edit}
+          onVersion={choose}
           shareKey={address.key}
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
         />

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, Suspense, useEffect } from 'react';
+import { findBefore } from '#web/features/media/media.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import type { SignedForm } from '../by-link/link-reviewer.tsx';
@@ -37,7 +38,7 @@ export function ReviewWork({
   const { panel, isReady, isShown } = work;
   const itemId = review.file.id;
   const { opened, since } = doors;
-  const before = playing.media?.versions.find(({ number }) => number < version)?.number;
+  const before = findBefore(playing.media?.versions ?? [], version);
   const shownSince = since ?? before;
   const isAsked = opened?.door === 'changes' && shownSince === before;
   const followed = useFollowed(work, { itemId, version, before, isOwn, isAsked });

@@ -5,6 +5,12 @@ import type { ReadAs, Storage } from '#server/platform/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { sendBytes } from './send-bytes.ts';
 
+/**
+ * Files are what strangers upload. If a browser opens one as a page of this origin after all, it runs no script there and
+ * loads nothing but itself.
+ */
+const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+
 /** Serves GET and HEAD of an object, whole or in part. Objects are immutable, so their id is their ETag. */
 export async function sendObject(
   request: FastifyRequest,
@@ -22,6 +28,7 @@ export async function sendObject(
     'cache-control': object.cacheControl,
     'content-type': object.as.contentType,
     'content-disposition': nameFile(object.as.fileName),
+    'content-security-policy': sandbox,
   };
   const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {

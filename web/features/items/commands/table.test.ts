@@ -13,7 +13,13 @@ function situate(rights: Rights, isTop = false): Situation {
   return { rights, isTop, canGoUp: !isTop, hasClipboard: true, stars: new Set() };
 }
 
-const file = { id: 'a', type: 'file', name: 'a.mp4', processing: { state: 'failed' } } as FileItem;
+const file = {
+  id: 'a',
+  type: 'file',
+  name: 'a.mp4',
+  contentType: 'video/mp4',
+  processing: { state: 'failed' },
+} as FileItem;
 const labelsIn = (place: CommandPlace, situation: Situation, count = 1) =>
   listCommands(place, situation, Array<FileItem>(count).fill(file)).map((group) => group.map(({ label }) => label));
 

@@ -1,5 +1,6 @@
+import { canCompare, kindOfType } from '#contract/media/kinds.ts';
 import { call } from '#web/api/client.ts';
-import { showFailure } from '#web/ui/notices/toast.ts';
+import { showError, showFailure } from '#web/ui/notices/toast.ts';
 import { type Destination, refetch } from '../actions/editing.ts';
 import { copyItems, moveItems } from '../actions/move-items.ts';
 import { filesOf, mostCompared } from '../commands/compare.ts';
@@ -61,6 +62,9 @@ export function useDrops(folder: Folder) {
     const { files: waiting } = tray.get();
     const added = filesOf(items).filter(({ id }) => !waiting.some((one) => one.id === id));
     const files = [...waiting, ...added].slice(0, mostCompared);
+    if (!canCompare(files.map(({ contentType }) => kindOfType(contentType)))) {
+      return void showError('These files cannot be compared with each other. Choose two videos.');
+    }
     tray.set({ files: files.length < 2 ? files : [] });
     if (files.length >= 2) go.compare(files);
   }

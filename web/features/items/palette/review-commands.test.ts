@@ -4,9 +4,9 @@ import { reviewCommands } from './review-commands.ts';
 
 test('everything that begins with a video is found by its words, and leads to it', () => {
   const went: string[] = [];
-  const list = (versions?: number) =>
+  const list = (versions?: number, name = 'Film.mp4') =>
     reviewCommands(
-      { id: 'a', name: 'Film.mp4', ...(versions && { versions }) },
+      { id: 'a', name, ...(versions && { versions }) },
       (id) => `/feedback?item=${id}`,
       (href) => void went.push(href),
     );
@@ -14,4 +14,5 @@ test('everything that begins with a video is found by its words, and leads to it
     for (const one of matchCommands(list(), word)) one.act();
   expect(went).toEqual(['compare', 'changes', 'check', 'export'].map((door) => `/feedback?item=a&open=${door}`));
   expect(list(1).map(({ label }) => label)).toEqual(['Export the comments on Film.mp4']);
+  expect(list(2, 'Board.pdf').map(({ label }) => label)).toEqual(['Export the comments on Board.pdf']);
 });

@@ -2,14 +2,19 @@ import Columns from 'lucide-react/icons/columns-2';
 import FileOutput from 'lucide-react/icons/file-output';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import ListChecks from 'lucide-react/icons/list-checks';
+import { kindOfItem } from '#web/ui/kind-icon.tsx';
 import type { PaletteCommand } from '../page-ports.ts';
 
-/** The doors of the review page, for the selected video or the one that was opened last. */
+/** The doors of the review page, for the selected file or the one that was opened last. */
 export function reviewCommands(
-  { id, name, versions }: { id: string; name: string; versions?: number },
+  { id, versions, ...file }: { id: string; name: string; contentType?: string; versions?: number },
   reviewHref: (itemId: string) => string,
   go: (href: string) => void,
 ): PaletteCommand[] {
+  const { name } = file;
+  const kind = kindOfItem({ type: 'file', ...file });
+  // A name without an ending says nothing.
+  const mayBeVideo = kind === 'video' || (kind === 'other' && file.contentType === undefined);
   const open = (door: string) => () => go(`${reviewHref(id)}&open=${door}`);
   const ofVersions: PaletteCommand[] = [
     { label: `Compare the versions of ${name}`, words: 'wipe difference', Icon: Columns, act: open('compare') },
@@ -17,7 +22,7 @@ export function reviewCommands(
     { label: `Check fixes in ${name}`, words: 'verify comments', Icon: ListChecks, act: open('check') },
   ];
   return [
-    ...(versions === 1 ? [] : ofVersions),
+    ...(versions === 1 || !mayBeVideo ? [] : ofVersions),
     { label: `Export the comments on ${name}`, words: 'notes markers', Icon: FileOutput, act: open('export') },
   ];
 }

@@ -23,7 +23,8 @@ export type DoorActions = {
   /** With the version before; null if there is only one. */
   compareHref: (() => string) | null;
   onChanges: () => void;
-  onExport: () => void;
+  /** Absent for a file that has no comments. */
+  onExport: (() => void) | undefined;
 };
 
 /** The file, and its frame on screen. */
@@ -50,10 +51,12 @@ export function EditMenu({
           </MenuItem>
         </>
       )}
-      <MenuItem onSelect={onExport}>
-        <FileOutput size={16} aria-hidden="true" />
-        {exportName()}
-      </MenuItem>
+      {onExport && (
+        <MenuItem onSelect={onExport}>
+          <FileOutput size={16} aria-hidden="true" />
+          {exportName()}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {edits && (
         <>

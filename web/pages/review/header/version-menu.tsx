@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-2';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import type { Version } from '#contract/media/processing.ts';
+import { findBefore, listComparable } from '#web/features/media/media.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -22,7 +23,9 @@ export function VersionMenu({
   /** Shows the changes since this version. */
   onChanges: (before: number) => void;
 }) {
-  const before = versions.find(({ number }) => number < shown)?.number;
+  const comparable = listComparable(versions, shown);
+  const isVideo = versions.some(({ number, kind }) => number === shown && kind === 'video');
+  const before = isVideo ? findBefore(versions, shown) : undefined;
   return (
     <Menu {...state}>
       {versions.map(({ number, fileName, createdAt, createdBy }) => (
@@ -37,21 +40,19 @@ export function VersionMenu({
           {number === shown && <Check size={16} aria-label="Shown now" />}
         </MenuItem>
       ))}
-      <MenuSeparator />
+      {comparable.length > 0 && <MenuSeparator />}
       {before !== undefined && (
         <MenuItem onSelect={() => onChanges(before)}>
           <GitCompare size={16} aria-hidden="true" />
           Changes since v{before}
         </MenuItem>
       )}
-      {versions
-        .filter(({ number }) => number !== shown)
-        .map(({ number }) => (
-          <MenuLink key={number} href={compareHref(number)}>
-            <Columns size={16} aria-hidden="true" />
-            Compare with v{number}
-          </MenuLink>
-        ))}
+      {comparable.map(({ number }) => (
+        <MenuLink key={number} href={compareHref(number)}>
+          <Columns size={16} aria-hidden="true" />
+          Compare with v{number}
+        </MenuLink>
+      ))}
     </Menu>
   );
 }

@@ -39,8 +39,10 @@ export function ReviewPanel({
   const { comment: canComment, edit: canEdit } = team.capabilities;
   const known = carried.counts.own + carried.counts.earlier;
   const isNewest = !media?.versions.some(({ number }) => number > version);
-  const counts = { ...carried.counts, later: isNewest ? 0 : Math.max(0, file.comments - known) };
-  const whole = known + counts.later;
+  const isMixed = media?.versions.some(({ kind }) => kind !== 'video') ?? false;
+  const rest = isNewest && !isMixed ? 0 : Math.max(0, file.comments - known);
+  const counts = { ...carried.counts, ...(isMixed ? { later: 0, others: rest } : { later: rest, others: 0 }) };
+  const whole = known + rest;
   return (
     <>
       <Placing itemId={file.id} version={version} media={media} player={player}>
@@ -51,7 +53,7 @@ export function ReviewPanel({
           currentCommentId={work.chosenId}
           whole={whole}
           scope={
-            counts.earlier + counts.later > 0 && (
+            counts.earlier + rest > 0 && (
               <CountLine itemId={file.id} version={version} counts={counts} earlier={earlier} isAbove={isFollowShown} />
             )
           }
