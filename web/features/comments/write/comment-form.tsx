@@ -13,6 +13,8 @@ import { DrawingChip, FrameChip, RangeChip, SpotChip, UseFrameButton } from './f
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNewComment } from './use-new-comment.ts';
 
+const noSpots = { useSpot: () => null };
+
 /** The form below the video for a new comment. */
 export function CommentForm({
   comments,
@@ -53,7 +55,8 @@ export function CommentForm({
   const unit = unitOf(player);
   const hasRange = unit === 'frame' || unit === 'sample';
   const hasDrawn = drawing.value !== null && !drawing.isDrawing;
-  const hasChips = range.in !== null || hasDrawn || player.spots !== undefined;
+  const hasSpot = (player.spots ?? noSpots).useSpot() !== null;
+  const hasChips = range.in !== null || hasDrawn || hasSpot;
   return (
     <div className={classNames('relative h-dock', className)}>
       <Form
