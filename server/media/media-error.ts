@@ -26,6 +26,7 @@ const kinds = {
     isFinal: true,
     message: 'This video has more frames than can be processed. Split it, then upload the parts.',
   },
+  'too-many-pages': { isFinal: true, message: 'This file has more than 2,000 pages. Split it, then upload the parts.' },
   'too-much-cpu': {
     isFinal: true,
     message: 'This video needs far more computing than its size allows. Export it again with a usual codec.',
@@ -67,6 +68,7 @@ const assetMessages: Partial<Record<MediaErrorKind, (noun: string, formats: stri
   'too-much-memory': (noun) =>
     `This ${noun} needs more memory than it is given. Export it again, smaller or flattened.`,
   standstill: (noun) => `Processing this ${noun} stood still twice, so it was stopped. Export it again.`,
+  'too-many-pages': (noun) => `This ${noun} has more than 2,000 pages. Split it, then upload the parts.`,
   encrypted: (noun) => `This ${noun} is protected by a password. Upload a copy without it.`,
   'no-vips': () => 'vips is missing on the server, so images and PDFs are not processed yet.',
   'no-ffmpeg': () => 'ffmpeg is missing on the server, so sound is not processed yet.',

@@ -26,6 +26,10 @@ export async function processAsset(
     folder,
     signal,
     onProgress: publishPercent(services, id),
+    onFacts: async (known) => {
+      await keepAsset(services.db, id, known);
+      await publishProgress(services, id);
+    },
     onOutput: async (output) => {
       signal.throwIfAborted();
       if (made.has(kindOf(output))) return;

@@ -10,7 +10,7 @@ import { access, type Rule, sealRun } from './seal-run.ts';
 import { listParents, listReadable, listSystem, plainDevices } from './visible-paths.ts';
 
 export type Confinement = {
-  /** Files that the command may read, wherever it names them. */
+  /** Files that the command may read, wherever it names them, as libvips with options: `file[page=2]`. */
   reads: string[];
   /** The only writable folder, and the working directory. */
   folder?: string | undefined;
@@ -87,7 +87,11 @@ export function reopenCage(kind: CageKind): Cage {
       const user = firstUser + (runCount++ % userCount);
       const real = reads.map((path) => realpathSync(path));
       if (isRoot && kind !== 'none') await admit(user, real, folder);
-      const inside = command.map((word) => (reads.includes(word) ? nameInside(kind, word, reads.indexOf(word)) : word));
+      const inside = command.map((word) => {
+        const n = reads.findIndex((path) => word === path || word.startsWith(`${path}[`));
+        const path = reads[n];
+        return path === undefined ? word : nameInside(kind, path, n) + word.slice(path.length);
+      });
       const confinement = { reads: real, folder, devices: devices?.filter((path) => existsSync(path)), limits };
       const caged = { command: wrappers[kind](inside, confinement, user), opened: [], sweep: undefined };
       // -1 is every process of the run's user. By the shell, because small systems have no program of this name.
