@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts';
 import { auditCalls } from './calls/audit.ts';
+import { captionCalls } from './calls/captions.ts';
 import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...importCalls,
   ...processingCalls,
   ...changesCalls,
+  ...captionCalls,
   ...cutCalls,
   ...reviewCalls,
   ...commentCalls,

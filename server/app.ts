@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
+import { captionRoutes } from '#server/features/captions/captions.routes.ts';
 import { changesRoutes } from '#server/features/changes/changes.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { consoleRoutes } from '#server/features/console/console.routes.ts';
@@ -105,6 +106,7 @@ function allHandlers(services: Services): Handlers {
     ...importRoutes(services),
     ...processingRoutes(services),
     ...changesRoutes(services),
+    ...captionRoutes(services),
     ...cutRoutes(services),
     ...downloadRoutes(services),
     ...reviewRoutes(services),

@@ -30,6 +30,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'item.progress': member('changes'),
   'item.poster': member('changes'),
   'item.cut-list': member('changes'),
+  'item.captions': member('changes'),
   'item.delete': member('deletions'),
   'item.restore': member('deletions'),
   'item.destroy': member('deletions'),

@@ -316,7 +316,7 @@ export async function placeRows(
 }
 
 /**
- * Copies rows and everything below them. Media are shared, so no byte is copied; comments stay with the original. Returns
+ * Copies rows and everything below them. Media are shared, so no byte is copied; captions are, and comments stay with the original. Returns
  * old id → new id.
  */
 export async function copyRows(
@@ -345,11 +345,17 @@ export async function copyRows(
         twins.kind, twins.new_name, twins.new_sort_name, twins.progress, twins.size_bytes, twins.file_count,
         twins.folder_count, twins.child_files, twins.child_folders, ${copierId}::uuid
       from twins left join twins as above on above.id = twins.parent_id
+    ), version_twins as materialized (
+      select versions.*, twins.new_id, gen_random_uuid() as new_version_id
+      from twins join versions on versions.item_id = twins.id
     ), copied_versions as (
       insert into versions (id, item_id, number, media_id, file_name, poster_frame, created_by, created_at)
-      select gen_random_uuid(), twins.new_id, number, media_id, file_name, poster_frame, versions.created_by,
-        versions.created_at
-      from twins join versions on versions.item_id = twins.id
+      select new_version_id, new_id, number, media_id, file_name, poster_frame, created_by, created_at
+      from version_twins
+    ), copied_captions as (
+      insert into captions (id, version_id, language, name, cues, vtt, created_by, created_at)
+      select gen_random_uuid(), new_version_id, language, name, cues, vtt, captions.created_by, captions.created_at
+      from version_twins join captions on version_id = version_twins.id
     )
     select id as "from", new_id as "to" from twins where is_root`.execute(tx);
   return new Map(rows.map(({ from, to }) => [from, to]));

@@ -25,6 +25,7 @@ type RecordedAction =
   | 'item.progress'
   | 'item.poster'
   | 'item.cut-list'
+  | 'item.captions'
   | 'item.delete'
   | 'item.restore'
   | 'item.destroy'

@@ -232,6 +232,16 @@ export type Schema = {
     created_by: string | null;
     created_at: Timestamp;
   };
+  captions: {
+    id: string;
+    version_id: string;
+    language: string;
+    name: string;
+    cues: number;
+    vtt: string;
+    created_by: string | null;
+    created_at: Timestamp;
+  };
   /** Storage objects whose row was deleted; filled by triggers. */
   unnamed_objects: { id: string; since: Timestamp };
   /** Periods in which a worker ran with this database. */

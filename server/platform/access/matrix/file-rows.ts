@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { captionCalls } from '#contract/calls/captions.ts';
 import type { changesCalls } from '#contract/calls/changes.ts';
 import type { cutCalls } from '#contract/calls/cuts.ts';
 import type { downloadCalls } from '#contract/calls/downloads.ts';
@@ -12,6 +13,7 @@ import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
 type Names =
+  | keyof typeof captionCalls
   | keyof typeof changesCalls
   | keyof typeof cutCalls
   | keyof typeof downloadCalls
@@ -124,6 +126,27 @@ export const fileRows: Rows<Names> = {
       return { query: { old: `${video.id}:1`, now: video.id } };
     },
   },
+  listCaptions: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
+  },
+  addCaptions: {
+    byLink: 'edit',
+    send: async (world) => ({
+      params: { itemId: (await videoIn(world)).id },
+      body: { version: 1, language: 'en', content: Buffer.from(captions).toString('base64') },
+    }),
+  },
+  changeCaptions: {
+    byLink: 'edit',
+    send: async (world) => ({ params: await buildTrack(world), body: { language: 'de' } }),
+  },
+  deleteCaptions: { byLink: 'edit', send: async (world) => ({ params: await buildTrack(world) }) },
+  showCaptions: { byLink: 'view', send: async (world) => ({ params: await buildTrack(world) }) },
+  exportCaptions: {
+    byLink: 'download',
+    send: async (world) => ({ params: await buildTrack(world), query: { format: 'srt' } }),
+  },
   readCutList: { byLink: 'edit', send: async (world) => sendCutList(await buildCounted(world)) },
   saveCutList: { byLink: 'edit', send: async (world) => sendCutList(await buildCounted(world)) },
   showCutList: {
@@ -135,6 +158,18 @@ export const fileRows: Rows<Names> = {
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
   },
 };
+
+const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHello\n';
+
+async function buildTrack(world: World): Promise<{ itemId: string; trackId: string }> {
+  const video = await videoIn(world);
+  const track = { id: uuidv7(), version_id: video.versionId, language: 'en', name: '', cues: 1, vtt: captions };
+  await world.server.db
+    .insertInto('captions')
+    .values({ ...track, created_by: null })
+    .execute();
+  return { itemId: video.id, trackId: track.id };
+}
 
 const buildCounted = ({ server, team, place }: World) =>
   buildVideo(server, team.id, {

@@ -26,6 +26,7 @@ const verbs: Record<string, string> = {
   'item.progress': 'set the progress of',
   'item.poster': 'chose another poster for',
   'item.cut-list': 'changed the cut list of',
+  'item.captions': 'changed the captions of',
   'item.delete': 'moved to trash:',
   'item.restore': 'restored',
   'item.destroy': 'deleted permanently:',
