@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
 import { Drawing } from './drawing.ts';
-import { CommentPlace } from './places.ts';
+import { AxisNumber, CommentPlace } from './places.ts';
 
 export const maxCommentLength = 5_000;
 export const MaybeCommentText = z
@@ -13,8 +13,8 @@ export const CommentText = MaybeCommentText.min(1, 'Write something first.');
 /** Shown in place of the text of a comment that is a drawing alone. */
 export const wordless = 'Drawing';
 
-/** The number of a frame, in requests. */
-export const FrameNumber = z.int().min(0).max(100_000_000);
+/** The number of a frame, page or sample, in requests. */
+export const FrameNumber = AxisNumber;
 export const CommentSeconds = z.number().min(0).max(1_000_000);
 
 /** A comment as its caller sees it. The frame is authoritative; `seconds` derives from it. */

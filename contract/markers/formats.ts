@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FileKind } from '../media/kinds.ts';
 
 /** An export format. The contract's enum, the export dialog and the docs derive from these rows. */
 export type MarkerFormat = {
@@ -29,7 +30,7 @@ export const markerFormats = {
     steps: [
       'Open the file in Excel, Numbers, Google Sheets or LibreOffice.',
       'If the program asks, choose UTF-8 as the encoding and the comma as the separator.',
-      'Each row is a comment or a reply, in the order of the video.',
+      'Each row is a comment or a reply, in the order of the file.',
     ],
     holds: { drawings: false, ranges: true, replies: true, colors: false },
     hasHeader: true,
@@ -40,7 +41,7 @@ export const markerFormats = {
     label: 'Everything (JSON)',
     steps: [
       'Read the file with any language; it is UTF-8.',
-      'Find replies inside their comment. Frames count from 0 at the start of the video.',
+      'Find replies inside their comment. Frames and samples count from 0 at the start of the file.',
       'Draw the shapes of a drawing yourself: positions are fractions of the picture from its upper left corner.',
     ],
     holds: { drawings: true, ranges: true, replies: true, colors: true },
@@ -182,3 +183,35 @@ export const markerFormats = {
 export type ExportFormat = keyof typeof markerFormats;
 export const exportFormats = Object.keys(markerFormats) as [ExportFormat, ...ExportFormat[]];
 export const ExportFormat = z.enum(exportFormats);
+
+/** Of images and pages only tables say where on them a comment is. */
+const tables: readonly ExportFormat[] = ['csv', 'json'];
+
+/** The formats that say something about comments on a file of this kind, the likeliest first. */
+export function listFormats(kind: FileKind): readonly ExportFormat[] {
+  if (kind === 'video') return exportFormats;
+  return kind === 'audio' ? ['reaper', 'audition', 'midi', ...tables] : tables;
+}
+
+const soundSteps: Partial<Record<ExportFormat, MarkerFormat['steps']>> = {
+  midi: [
+    'Open a session without markers at the sample rate of the sound, with the sound at its start.',
+    'Choose File > Import > MIDI and the file, place it at the session start, and import its tempo map.',
+    'The comments are memory locations. Logic, Cubase, Nuendo and Reaper import the same file.',
+  ],
+  reaper: [
+    'Put the sound at the start of the project, and set the ruler to Minutes:Seconds.',
+    'Open View > Region/Marker Manager. Right-click its list and choose the import of regions and markers.',
+    'Choose the file. Ranges become regions, all others markers.',
+  ],
+  audition: [
+    'Open the sound in the waveform editor, and open Window > Markers.',
+    'Click Import Markers from File in that panel.',
+    'Choose the file. Ranges keep their length, and the description has the whole text.',
+  ],
+};
+
+/** How to import the file, for comments on a file of this kind. */
+export function stepsOf(format: ExportFormat, kind: FileKind): MarkerFormat['steps'] {
+  return (kind === 'audio' ? soundSteps[format] : undefined) ?? markerFormats[format].steps;
+}

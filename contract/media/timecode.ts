@@ -1,3 +1,4 @@
+import type { SoundFacts } from './asset-facts.ts';
 import { type FrameTable, indexFrameTable } from './frame-table.ts';
 import type { MediaFacts, Rational, VideoFacts } from './media-facts.ts';
 
@@ -54,6 +55,11 @@ export function frameClock(
       return isNearerToNext ? clamp(frame + 1) : frame;
     },
   };
+}
+
+/** The samples of a sound, as if each were a frame. */
+export function sampleClock({ sampleRate, sampleCount, durationMs }: SoundFacts): FrameClock {
+  return frameClock({ frameRate: { num: sampleRate, den: 1 }, frameCount: sampleCount, durationMs }, null);
 }
 
 /** The timecode numbering of a video: rate, drop-frame, and the number of frame 0. */

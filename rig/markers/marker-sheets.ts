@@ -210,5 +210,5 @@ export function makeTable({ clip, markers, placeless }: MarkerSheet): CommentTab
     write({ id, text, resolved }, marker.author, null, marker.hasDrawing);
     for (const reply of marker.replies) write({ text: reply.text, replyTo: id }, reply.author, number, false);
   }
-  return { name: clip.name, version: clip.version, url: clip.url, clip, rows };
+  return { name: clip.name, version: clip.version, url: clip.url, clip, kind: clip.isSound ? 'audio' : 'video', rows };
 }

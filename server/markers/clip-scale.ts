@@ -1,3 +1,4 @@
+import { formatSampleTime } from '#contract/media/sample-time.ts';
 import { formatTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { Clip } from './marker.ts';
 
@@ -18,4 +19,5 @@ export function describeGrid(clip: Clip): string | null {
     : null;
 }
 
-export const formatPlace = (frame: number, clip: Clip): string => formatTimecode(frame, scaleOf(clip));
+export const formatPlace = (frame: number, clip: Clip): string =>
+  clip.isSound ? formatSampleTime(frame, clip.rate.num) : formatTimecode(frame, scaleOf(clip));

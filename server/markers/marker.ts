@@ -45,6 +45,8 @@ export type Clip = {
   frameCount: number;
   width: number;
   height: number;
+  /** Its frames are samples, its rate is the sample rate, and places are named by their time. */
+  isSound?: true;
   /** Null without sound. */
   audio: { channels: number; sampleRate: number } | null;
   url: string;

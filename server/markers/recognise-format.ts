@@ -8,6 +8,7 @@ import { readFcpxml } from './read/fcpxml.ts';
 import { readFrameioCsv } from './read/frameio-csv.ts';
 import { readOtio } from './read/otio.ts';
 import { readPremiereCsv } from './read/premiere-csv.ts';
+import { readAudition, readReaper } from './read/sound-lists.ts';
 import { readXml } from './read/xml.ts';
 
 type Format = {
@@ -49,6 +50,14 @@ const formats: Format[] = [
   {
     ...{ name: 'marker text of Avid Media Composer', read: readAvid, hasTimecodes: true },
     fits: (start) => avidLine.test(start),
+  },
+  {
+    ...{ name: 'marker list of Audition', read: readAudition, hasTimecodes: false },
+    fits: (start) => /^Name\tStart\tDuration\t/i.test(start),
+  },
+  {
+    ...{ name: 'region list of Reaper', read: readReaper, hasTimecodes: false },
+    fits: (start) => /^"?#"?,"?Name"?,"?Start"?,"?End"?,/i.test(start),
   },
   {
     ...{ name: 'CSV of Vizio', read: readCsv, hasTimecodes: false },

@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MarkerColor } from '#contract/markers/colors.ts';
 import type { Shot } from '#contract/media/cuts.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import type { Clip } from './marker.ts';
 
 /** A comment or reply with everything that is known of it, for people and for programs of their own. */
@@ -28,7 +29,8 @@ export type CommentTable = {
   name: string;
   version: number;
   url: string;
-  /** Null until the frames have been counted. */
+  kind: FileKind;
+  /** Null until the frames have been counted, and for images and pages. */
   clip: Clip | null;
   /** In the order of the video, replies after their comment. */
   rows: TableRow[];

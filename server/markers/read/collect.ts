@@ -44,7 +44,7 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null, start: 
       }
       const wanted = Math.max(1, toClip(first + length) - frame);
       const room = clip.frameCount - frame;
-      if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the video.`);
+      if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the ${nameFile(clip)}.`);
       replyCount += parts.reduce((sum, { replies }) => sum + replies.length, 0);
       if (markers.length + parts.length > maxReadMarkers) throw tooMany(maxReadMarkers, 'markers');
       if (replyCount > maxReadReplies) throw tooMany(maxReadReplies, 'replies');
@@ -54,7 +54,7 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null, start: 
       }
     },
     finish: (isDropFrame: boolean | null): ReadSheet => {
-      if (outside.length > 0) warnings.add(nameOutside(outside));
+      if (outside.length > 0) warnings.add(nameOutside(outside, clip));
       const counts = [...leftOut].map(([why, count]) => `Left out: ${count} marker${count === 1 ? '' : 's'} ${why}.`);
       return { rate, isDropFrame, markers, warnings: [...warnings, ...counts] };
     },
@@ -96,10 +96,12 @@ function compareRates(clip: Clip, rate: Rational | null, warnings: Set<string>):
 
 const nameRate = ({ num, den }: Rational) => String(Math.round((num / den) * 1000) / 1000);
 
-function nameOutside(names: string[]): string {
+const nameFile = ({ isSound }: Clip): string => (isSound ? 'sound' : 'video');
+
+function nameOutside(names: string[], clip: Clip): string {
   const more = names.length > namedWarnings ? ` and ${names.length - namedWarnings} more` : '';
   const list = names.slice(0, namedWarnings).join(', ') + more;
-  return `Outside of the video, and left out: ${list}. Check where the timeline starts.`;
+  return `Outside of the ${nameFile(clip)}, and left out: ${list}. Check where the timeline starts.`;
 }
 
 /**

@@ -44,13 +44,13 @@ export const readCsv: Reader = (bytes, clip) => {
       continue;
     }
     const frame = columns.get(row, 'frame');
-    if (!/^\d{1,9}$/.test(frame)) {
+    if (!/^\d{1,10}$/.test(frame)) {
       untimed += 1;
       continue;
     }
     const own = repliesTo(columns.get(row, 'number'));
     const end = columns.get(row, 'end');
-    const length = /^\d{1,9}$/.test(end) ? Number(end) - Number(frame) + 1 : 1;
+    const length = /^\d{1,10}$/.test(end) ? Number(end) - Number(frame) + 1 : 1;
     const [note] = readNotes(columns.get(row, 'id'));
     const resolved = columns.has('resolved') ? /^(?:yes|true|1|resolved)$/i.test(columns.get(row, 'resolved')) : null;
     const seconds = columns.get(row, 'seconds');

@@ -14,7 +14,7 @@ const idPattern = /[?&;]comment=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 /** Replies are lines that begin with "> name:". Two blanks go on with the reply above. */
 const quotedReply = /(?:^|\n|\s\/\s)[ \t]{0,9}> ?(?=[^\s:>][^:\n]{0,200}:)/;
 const arrowReply = /\s{0,4}(?:\/ ?)?↳ ?/;
-const state = /^(?:resolved|with drawing|from v\d.{0,60}|to [\d:;]{8,12}|\d+ frames?)$/;
+const state = /^(?:resolved|with drawing|from v\d.{0,60}|to [\d:;]{8,12}|\d+ (?:frames?|samples))$/;
 const betweenNotes = /^\s*(?:[/|·—][ \t]*)?\s*/;
 const bullet = '• ';
 const nextBullet = /\s•\s(?=[^:\n•]{1,200}:)/;
@@ -84,7 +84,9 @@ function readLines(whole: string): Omit<Note, 'id'> {
 }
 
 function readStates(states: string[]): Pick<Note, 'resolved' | 'frames' | 'until'> {
-  const frames = states.map((one) => /^(\d{1,9}) frames?$/.exec(one)?.[1]).find((found) => found !== undefined);
+  const frames = states
+    .map((one) => /^(\d{1,10}) (?:frames?|samples)$/.exec(one)?.[1])
+    .find((found) => found !== undefined);
   const until = states.find((one) => /^to [\d:;]+$/.test(one))?.slice(3);
   return { resolved: states.includes('resolved'), frames: frames ? Number(frames) : null, until: until ?? null };
 }

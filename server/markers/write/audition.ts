@@ -22,12 +22,16 @@ export function writeAudition({ clip, markers }: MarkerSheet): string {
   return [columns, ...rows].map((row) => `${row.join('\t')}\r\n`).join('');
 }
 
-/** "9:39.590", "1:44:53.111": to the millisecond, as Audition writes it. */
-function formatTime(frames: number, { rate }: Clip): string {
-  const milliseconds = Math.round((frames * rate.den * 1_000) / rate.num);
-  const seconds = Math.floor(milliseconds / 1_000);
+/**
+ * "9:39.590", "1:44:53.111": to the millisecond, as Audition writes it. Of sound to the microsecond, which names a single
+ * sample.
+ */
+function formatTime(frames: number, { rate, isSound }: Clip): string {
+  const digits = isSound ? 6 : 3;
+  const parts = Math.round((frames * rate.den * 10 ** digits) / rate.num);
+  const seconds = Math.floor(parts / 10 ** digits);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   const clock = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${clock}:${two(seconds % 60)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
+  return `${clock}:${two(seconds % 60)}.${String(parts % 10 ** digits).padStart(digits, '0')}`;
 }

@@ -46,6 +46,6 @@ test('A drawing is in it as it was drawn, and before the frames are counted ther
   };
   const rows = table.rows.map((row) => ({ ...row, hasDrawing: true, comment: { ...row.comment, drawing } }));
   const { video, comments } = JSON.parse(writeJson({ ...table, clip: null, rows }));
-  expect(video).toEqual({ name: 'A012_C003.mov', version: 2, url: table.url });
+  expect(video).toEqual({ name: 'A012_C003.mov', kind: 'video', version: 2, url: table.url });
   expect(comments[0]).toMatchObject({ drawing, timecodeIn: null, seconds: 0 });
 });

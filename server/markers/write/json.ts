@@ -6,12 +6,12 @@ import type { CommentTable, TableRow } from '../table.ts';
 const formatVersion = 1;
 
 /** All data of the comments, for custom tools. Replies are inside their comment. */
-export function writeJson({ name, version, url, clip, rows }: CommentTable): string {
+export function writeJson({ name, version, url, kind, clip, rows }: CommentTable): string {
   const replies = Map.groupBy(rows, ({ replyTo }) => replyTo);
   const comments = rows.flatMap((row, index) =>
     row.replyTo === null ? [describeComment(row, clip, replies.get(index + 1) ?? [])] : [],
   );
-  const video = { name, version, url, ...describeVideo(clip) };
+  const video = { name, version, url, kind, ...describeVideo(clip) };
   const head = JSON.stringify({ format: 'vizio-comments', formatVersion, video });
   // A line per comment: a drawing has thousands of numbers, which are not for reading.
   const lines = comments.map((comment) => JSON.stringify(comment)).join(',\n');
@@ -32,7 +32,7 @@ function describeComment(row: TableRow, clip: Clip | null, replies: TableRow[]) 
     ...describeWritten(row),
     ...{ frame, endFrame, timecodeIn: time(frame), timecodeOut: time(endFrame), seconds: row.seconds },
     // Of a variable rate: the numbers of the pictures in the file.
-    ...{ fileFrame: comment.frame, fileEndFrame: comment.endFrame },
+    ...{ fileFrame: comment.frame, fileEndFrame: comment.endFrame, place: comment.place },
     ...{ resolved: comment.resolved, color: row.color, placeInThisVersion: row.place },
     ...{ hasDrawing: row.hasDrawing, drawing: comment.drawing, picture: comment.picture },
     replies: replies.map(describeWritten),

@@ -51,6 +51,14 @@ test.each(sheetCases)('At $title, each marker is exactly at the time of its fram
   );
 });
 
+test('the markers of a long sound are at their samples', () => {
+  const sheet = makeSmallSheet({ frame: 0 }, { frame: 1_234_567_890 }, { frame: 2 ** 31 - 2, length: 1 });
+  const clip = { ...sheet.clip, rate: { num: 48_000, den: 1 }, frameCount: 2 ** 31 - 1, isSound: true as const };
+  const { ticksPerQuarter, tempo, markers, offset } = read({ ...sheet, clip });
+  expect([ticksPerQuarter, tempo, offset]).toEqual([24_000, 500_000, undefined]);
+  expect(markers.map(({ tick }) => tick)).toEqual([0, 1_234_567_890, 2 ** 31 - 2]);
+});
+
 test.each<[num: number, den: number, isDropFrame: boolean, offset: number[]]>([
   [24_000, 1_001, false, [1, 0, 0, 0, 0]],
   [25, 1, false, [0x21, 0, 0, 0, 0]],

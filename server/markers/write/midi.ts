@@ -17,7 +17,7 @@ type Event = { tick: number; type: number; data: Uint8Array };
  */
 export function writeMidi({ clip, markers, placeless }: MarkerSheet): Uint8Array {
   const { ticksPerQuarter, ticksPerFrame, microseconds } = pickTempo(clip.rate);
-  const start = writeOffset(scaleOf(clip), formatPlace(0, clip));
+  const start = clip.isSound ? null : writeOffset(scaleOf(clip), formatPlace(0, clip));
   const grid = describeGrid(clip);
   const remarks = [
     ...(grid ? [grid] : []),
@@ -47,15 +47,21 @@ function writeChunk(kind: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([encode(kind), Uint8Array.from(bytesOf(data.length, 4)), data]);
 }
 
+/** What four bytes of seven bits hold. Ninety minutes of samples are more. */
+const mostDelta = 2 ** 28 - 1;
+
 function writeEvents(events: Event[]): Uint8Array {
   let last = 0;
-  return Buffer.concat(
-    events.flatMap(({ tick, type, data }) => {
-      const head = [...writeVariable(tick - last), 0xff, type, ...writeVariable(data.length)];
-      last = tick;
-      return [Uint8Array.from(head), data];
-    }),
-  );
+  const parts: Uint8Array[] = [];
+  const write = ({ tick, type, data }: Event) => {
+    parts.push(Uint8Array.from([...writeVariable(tick - last), 0xff, type, ...writeVariable(data.length)]), data);
+    last = tick;
+  };
+  for (const event of events) {
+    while (event.tick - last > mostDelta) write({ tick: last + mostDelta, type: meta.text, data: new Uint8Array() });
+    write(event);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Seven bits per byte, the highest first; all but the last have the eighth bit set. */

@@ -53,10 +53,13 @@ export function writeOneLine(noted: Noted, maxLength: number): string {
   return cutText(join(body), ` / ${join(end)}`, maxLength);
 }
 
-/** For formats whose markers are points: among the states, the timecode of the last frame of a range. */
+/** For formats whose markers are points: among the states, the timecode of the last frame of a range, or its length. */
 export function addOutPoint(marker: Marker, clip: Clip): Marker {
   if (marker.length === 1) return marker;
-  const outPoint = `to ${formatPlace(marker.frame + marker.length - 1, clip)}`;
+  // A time would be rounded.
+  const outPoint = clip.isSound
+    ? `${marker.length} samples`
+    : `to ${formatPlace(marker.frame + marker.length - 1, clip)}`;
   return { ...marker, origin: [marker.origin, outPoint].filter(Boolean).join('; ') };
 }
 

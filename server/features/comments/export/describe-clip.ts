@@ -1,3 +1,4 @@
+import type { SoundFacts } from '#contract/media/asset-facts.ts';
 import {
   canDropFrames,
   framesInSecond,
@@ -11,7 +12,8 @@ import type { Sheet } from './export-sheet.ts';
 
 /** The video and the timeline that its markers go to; null until the frames have been counted. */
 export function describeClip(sheet: Sheet, start: string | undefined, url: string): Clip | null {
-  const { facts, clock, videoName, version } = sheet;
+  const { facts, asset, clock, videoName, version } = sheet;
+  if (asset?.kind === 'audio') return describeSound(asset, { name: videoName, version, url });
   if (!facts || !clock) return null;
   const scale = start === undefined ? timecodeScale(facts) : readStart(start, timecodeScale(facts));
   const [audio] = facts.audio;
@@ -28,6 +30,18 @@ export function describeClip(sheet: Sheet, start: string | undefined, url: strin
     ...{ width: facts.video.width, height: facts.video.height, isVariable: facts.video.isVariable },
     frameCount: Math.max(1, grid(clock.frameCount)),
     audio: audio ? { channels: audio.channels, sampleRate: audio.sampleRate } : null,
+  };
+}
+
+/** Sound as a clip whose frames are its samples. */
+export function describeSound(
+  { sampleRate, sampleCount, channels }: SoundFacts,
+  about: Pick<Clip, 'name' | 'version' | 'url'>,
+): Clip {
+  return {
+    ...{ ...about, rate: { num: sampleRate, den: 1 }, frameCount: sampleCount, isSound: true },
+    ...{ isDropFrame: false, isVariable: false, startFrame: 0, width: 0, height: 0 },
+    audio: { channels, sampleRate },
   };
 }
 

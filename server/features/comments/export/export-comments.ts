@@ -1,8 +1,10 @@
 import { hourMs } from '#contract/durations.ts';
 import type { ExportPreview, ExportQuery } from '#contract/markers/exports.ts';
-import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { type ExportFormat, listFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { type FileKind, kindOfType, nounOf } from '#contract/media/kinds.ts';
 import { writers } from '#server/markers/writers.ts';
 import { nameLimited } from '#server/platform/access/actor.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { doHeavyWork } from '#server/platform/threads/heavy-work.ts';
@@ -42,10 +44,21 @@ export async function previewComments(services: Needed, given: Given): Promise<E
 }
 
 async function makeOrder(services: Needed, given: Given): Promise<ExportOrder> {
-  const { caller, query } = given;
+  const { caller, query, version } = given;
+  requireOffered(query.format, kindOfType(version.contentType));
   await takeTry(services.db, [{ what: 'export', who: nameLimited(caller), max: exportsPerHour, perMs: hourMs }]);
   const sheet = await loadSheet(services, given);
   return { sheet, choices: chooseFrom(services, query), format: query.format };
+}
+
+/** Editing programs know no pages. */
+function requireOffered(format: ExportFormat, kind: FileKind): void {
+  const offered = listFormats(kind);
+  if (offered.includes(format)) return;
+  const { program, label }: MarkerFormat = markerFormats[format];
+  const names = offered.map((one) => markerFormats[one].label).join(', ');
+  const message = `${program} – ${label} has no place for comments on a ${nounOf(kind)}. Choose one of these: ${names}.`;
+  throw new AppError('bad_request', message, 'query.format');
 }
 
 const isSmall = ({ sheet }: ExportOrder) => sheet.comments.length <= fewComments;

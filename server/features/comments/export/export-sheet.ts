@@ -1,10 +1,11 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { CutEvent } from '#contract/media/cuts.ts';
 import type { FrameTable } from '#contract/media/frame-table.ts';
 import type { FileKind } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
+import { type FrameClock, frameClock, sampleClock } from '#contract/media/timecode.ts';
 
 /** `carried` is null for a comment on the exported version itself; others came from an earlier one. */
 export type SheetComment = Comment & { carried: CarriedState | null };
@@ -16,6 +17,8 @@ export type SheetData = {
   version: number;
   kind: FileKind;
   facts: MediaFacts | null;
+  /** Of a file that is no video. */
+  asset?: AssetFacts | null;
   /** Null at a constant rate. */
   frameTable: FrameTable | null;
   comments: SheetComment[];
@@ -25,12 +28,21 @@ export type SheetData = {
 
 /** The source of tables and markers. */
 export type Sheet = Omit<SheetData, 'frameTable'> & {
-  /** Null if and only if `facts` is. */
+  /** Null until a video has been looked at, and for images and pages. */
   clock: FrameClock | null;
 };
 
 export function openSheet({ frameTable, ...sheet }: SheetData): Sheet {
-  return { ...sheet, clock: sheet.facts && frameClock(sheet.facts.video, frameTable) };
+  return { ...sheet, clock: findClock({ ...sheet, frameTable }) };
+}
+
+export function findClock({
+  facts,
+  asset,
+  frameTable,
+}: Pick<SheetData, 'facts' | 'asset' | 'frameTable'>): FrameClock | null {
+  if (asset?.kind === 'audio') return sampleClock(asset);
+  return facts && frameClock(facts.video, frameTable);
 }
 
 /** A comment with its replies in the order they were written. */

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import { movePlace } from '#contract/comments/places.ts';
 import { kindOfType } from '#contract/media/kinds.ts';
-import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 import { loadCutEvents } from '#server/features/cuts/cuts.ts';
 import { loadFrameTable } from '#server/features/processing/processing.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
@@ -10,7 +11,7 @@ import type { VersionRow } from '../comments.queries.ts';
 import { listPlacements } from '../placements/placements.ts';
 import { listCarried, listComments, type Page, type PageQuery } from '../show-comments.ts';
 import type { Caller, Video } from '../subjects.ts';
-import { emptyPicture, hasDrawing, type SheetComment, type SheetData } from './export-sheet.ts';
+import { emptyPicture, findClock, hasDrawing, type SheetComment, type SheetData } from './export-sheet.ts';
 
 type Needed = Pick<Services, 'db' | 'queue' | 'storage'>;
 
@@ -32,16 +33,16 @@ export async function makeSheet(
   wanted: Wanted,
 ): Promise<SheetData> {
   const { db } = services;
-  const { number, contentType, facts } = version;
+  const { number, contentType, facts, asset } = version;
   const frameTable = await loadFrameTable(db, version);
-  const clock = facts && frameClock(facts.video, frameTable);
+  const clock = findClock({ facts, asset, frameTable });
   const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }), wanted);
   const { carriesComments } = await teamAround(db, caller, video);
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, carried: null }))];
   const cuts = may(caller, 'comment', video) ? await loadCutEvents(db, version.id) : [];
   const kind = kindOfType(contentType);
-  return { itemId: video.id, videoName: video.name, version: number, kind, facts, frameTable, comments, cuts };
+  return { itemId: video.id, videoName: video.name, version: number, kind, facts, asset, frameTable, comments, cuts };
 }
 
 async function loadCarried(
@@ -66,7 +67,8 @@ async function loadCarried(
     const { frame, endFrame, state } = placed;
     const kept = state === 'failed' ? comment.seconds : 0;
     const seconds = frame === null || !clock ? kept : clock.startOf(frame);
-    return [{ ...comment, frame, endFrame, seconds, carried: state }];
+    const place = frame === null || !comment.place ? null : movePlace(comment.place, { frame, endFrame });
+    return [{ ...comment, frame, endFrame, place, seconds, carried: state }];
   });
 }
 

@@ -1,6 +1,6 @@
+import { wordless } from '#contract/comments/comments.ts';
 import { type ExportPreview, previewedMarkers } from '#contract/markers/exports.ts';
 import { type ExportFormat, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
-import { type FileKind, nounOf } from '#contract/media/kinds.ts';
 import { formatPlace, nameRate } from '#server/markers/clip-scale.ts';
 import type { Marker, MarkerSheet } from '#server/markers/marker.ts';
 import { mergeMarkers, type SharedMarker } from '#server/markers/merge-markers.ts';
@@ -42,20 +42,25 @@ export function previewMarkers({ clip, markers, placeless }: MarkerSheet, name: 
   return { start: formatPlace(0, clip), markers: shown, counts, notes };
 }
 
-/** Without frames there are no timecodes to show. */
-export function previewTable({ rows }: CommentTable, kind: FileKind): Preview {
-  const isPlaceless = ({ seconds }: TableRow) => kind === 'video' && seconds === null;
+/** Without frames there are no timecodes to show. Images and pages have none. */
+export function previewTable({ rows, kind }: CommentTable): Preview {
+  const hasTime = kind === 'video' || kind === 'audio';
+  const isPlaceless = ({ seconds, comment }: TableRow) => (hasTime ? seconds === null : comment.frame === null);
   const threads = rows.filter(({ replyTo }) => replyTo === null);
-  const counts = {
-    ...{ markers: threads.filter((row) => !isPlaceless(row)).length, ranges: 0, merged: 0 },
-    placeless: threads.filter(isPlaceless).length,
-  };
-  const notes = [
-    kind === 'video'
-      ? 'The frames of this video have not been counted yet, so the file has times in seconds only.'
-      : `The comments of a file that is no video: this ${nounOf(kind)} has no frames and no timecodes.`,
-  ];
+  const placed = threads.filter((row) => !isPlaceless(row));
+  const counts = { markers: placed.length, ranges: 0, merged: 0, placeless: threads.length - placed.length };
+  if (!hasTime) {
+    return { start: null, markers: placed.slice(0, previewedMarkers).map(previewRow), counts, notes: [] };
+  }
+  const what = kind === 'video' ? 'frames of this video' : 'samples of this sound';
+  const notes = [`The ${what} have not been counted yet, so the file has times in seconds only.`];
   return { start: null, markers: [], counts, notes };
+}
+
+function previewRow({ comment: { place, author, text }, color }: TableRow): Preview['markers'][number] {
+  const isPart = place?.kind === 'box' && place.area !== null;
+  const name = place?.kind === 'page' ? `Page ${place.page}` : isPart ? 'A part' : 'The whole';
+  return { in: name, out: null, author: author.name, text: text || wordless, color };
 }
 
 function previewText({ text, replies }: Marker): string {

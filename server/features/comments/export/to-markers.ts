@@ -26,15 +26,15 @@ export type ExportChoices = Pick<ExportQuery, 'start' | 'color' | 'resolved'> & 
 
 /** The comments as markers on the even grid of the video's rate. */
 export function toMarkers(sheet: Sheet, choices: ExportChoices): MarkerSheet {
-  if (sheet.kind !== 'video') {
+  if (isTimeless(sheet.kind)) {
     const what = nounOf(sheet.kind);
-    throw new AppError('bad_request', `Markers are for the frames of a video. Export the table (CSV) of this ${what}.`);
+    throw new AppError('bad_request', `Markers are for videos and sound. Export the table (CSV) of this ${what}.`);
   }
   const clip = describeClip(sheet, choices.start, addressOf(sheet, choices));
   if (!clip || !sheet.clock) {
     throw new AppError(
       'conflict',
-      'Markers need the frame count of this video, which is not ready yet. Try again in a moment, or export the CSV.',
+      `Markers need the length of this ${nounOf(sheet.kind)}, which is not known yet. Try again in a moment, or export the CSV.`,
     );
   }
   const threads = chooseThreads(sheet, choices);
@@ -82,7 +82,7 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
     for (const reply of replies) add(reply, comment, number);
   }
   const url = addressOf(sheet, choices);
-  return { name: sheet.videoName, version: sheet.version, url, clip, rows };
+  return { name: sheet.videoName, version: sheet.version, url, clip, kind: sheet.kind, rows };
 }
 
 /** Pages and pictures have no time. */

@@ -15,7 +15,7 @@ export function writeExport({ sheet: data, choices, format }: ExportOrder): stri
 /** The first markers of an export as the program will show them, before it is saved. */
 export function previewExport({ sheet: data, choices, format }: ExportOrder): Preview {
   const sheet = openSheet(data);
-  return sheet.facts === null && writers[format].from === 'table'
-    ? previewTable(toTable(sheet, choices), sheet.kind)
+  return sheet.clock === null && writers[format].from === 'table'
+    ? previewTable(toTable(sheet, choices))
     : previewMarkers(toMarkers(sheet, choices), format);
 }

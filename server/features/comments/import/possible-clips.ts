@@ -1,11 +1,19 @@
+import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { parseTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import type { Clip } from '#server/markers/marker.ts';
+import { describeSound } from '../export/describe-clip.ts';
 
 const usualStarts = ['01:00:00:00', '00:00:00:00'];
 
 /** The video as editing programs see it, for each place where its timeline may start; the likeliest first. */
-export function describeClips(facts: MediaFacts, about: { name: string; version: number }): Clip[] {
+export function describeClips(
+  { facts, asset }: { facts: MediaFacts | null; asset: AssetFacts | null },
+  about: { name: string; version: number },
+): Clip[] {
+  // Times of sound count from its beginning.
+  if (asset?.kind === 'audio') return [describeSound(asset, { ...about, url: '' })];
+  if (!facts) return [];
   const { video } = facts;
   const scale = timecodeScale(facts);
   const { num, den } = video.frameRate;

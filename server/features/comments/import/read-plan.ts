@@ -1,14 +1,15 @@
 import type { MarkerFile } from '#contract/comments/marker-import.ts';
 import { maxMarkers } from '#contract/comments/marker-import.ts';
-import { kindOfType } from '#contract/media/kinds.ts';
+import { kindOfType, nounOf } from '#contract/media/kinds.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
-import { loadClock } from '#server/features/processing/processing.ts';
+import { loadFrameTable } from '#server/features/processing/processing.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { commentCapabilitiesOf } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
 import { placeOnGrid } from '../export/describe-clip.ts';
+import { findClock } from '../export/export-sheet.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
 import { findRelated, listFrames, type RelatedRow } from './import.queries.ts';
 import { type OpenedFile, openInThread, planInThread } from './import-thread.ts';
@@ -29,16 +30,18 @@ export async function openFile(
   file: MarkerFile,
 ): Promise<OpenFile> {
   const version = await loadVersion(db, video, file.version);
-  if (kindOfType(version.contentType) !== 'video') {
-    throw new AppError('bad_request', 'Markers are for the frames of a video, and this file is none.');
+  const kind = kindOfType(version.contentType);
+  if (kind !== 'video' && kind !== 'audio') {
+    throw new AppError('bad_request', 'Markers are for videos and sound, and this file is neither.');
   }
-  const clock = await loadClock(db, version);
-  if (!version.facts || !clock) {
-    const message = 'Vizio has not looked at this video yet, so it does not know its frames. Try again in a moment.';
+  const { facts, asset } = version;
+  const clock = findClock({ facts, asset, frameTable: await loadFrameTable(db, version) });
+  if (!clock) {
+    const message = `Vizio has not looked at this ${nounOf(kind)} yet, so it does not know its length. Try again in a moment.`;
     throw new AppError('conflict', message);
   }
-  const clips = describeClips(version.facts, { name: video.name, version: version.number });
-  const toGrid = placeOnGrid({ facts: version.facts, clock });
+  const clips = describeClips(version, { name: video.name, version: version.number });
+  const toGrid = placeOnGrid({ facts, clock });
   const frames = await listFrames(db, version.id);
   const places = new Map(frames.map(({ id, frame }) => [id, toGrid(frame ?? 0)]));
   const bytes = Buffer.from(file.content, 'base64');

@@ -69,7 +69,9 @@ test('comments on a version of another kind stay there, and those on videos foll
       headers: { authorization: `Bearer ${owner.token}` },
     });
   expect(await (await exportAs('edl')).json()).toMatchObject({
-    message: 'Markers are for the frames of a video. Export the table (CSV) of this PDF.',
+    message: expect.stringMatching(
+      /Marker EDL has no place for comments on a PDF\. Choose one of these: Table \(CSV\)/,
+    ),
   });
   const [names = [], ...rows] = parseCsv(await (await exportAs('csv')).text());
   const pages = rows.map((row) => [row[names.indexOf('Page')], row[names.indexOf('Time (seconds)')]]);

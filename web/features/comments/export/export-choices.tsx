@@ -1,4 +1,5 @@
-import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { listFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { Listbox, type Option } from '#web/ui/menus/listbox.tsx';
 import { Field } from '#web/ui/text/field.tsx';
@@ -6,6 +7,7 @@ import type { Choices } from './kept-choices.ts';
 
 /** Everything about an export that cannot be known. */
 export function ExportChoices({
+  kind,
   version,
   choices,
   fileStart,
@@ -13,6 +15,7 @@ export function ExportChoices({
   drawnCount,
   onChange,
 }: {
+  kind: FileKind;
   version: number;
   choices: Choices;
   /** The timecode of the file; null until it is known. */
@@ -30,41 +33,44 @@ export function ExportChoices({
         label="Program"
         isFirst
         value={choices.format}
-        options={exportFormats.map((value) => ({ value, label: nameFormat(markerFormats[value]) }))}
+        options={listFormats(kind).map((value) => ({ value, label: nameFormat(markerFormats[value]) }))}
         onChange={(value) => onChange({ format: value })}
       />
-      <div>
-        <Choice
-          label="Timeline starts at"
-          value={choices.start}
-          options={[
-            { value: 'file', label: fileStart === null ? 'As in the file' : `As in the file, ${fileStart}` },
-            { value: '01:00:00:00', label: '01:00:00:00' },
-            { value: '00:00:00:00', label: '00:00:00:00' },
-            { value: 'other', label: 'Other …' },
-          ]}
-          onChange={(value) => onChange({ start: value })}
-        />
-        {choices.start === 'other' && (
-          <Field
-            label="Start timecode"
-            className="mt-3"
-            value={choices.otherStart}
-            placeholder="10:00:00:00"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            error={startProblem}
-            hint="A semicolon before the frames means drop-frame"
-            onChange={(event) => onChange({ otherStart: event.target.value })}
+      {/* Other files have no timecode. */}
+      {kind === 'video' && (
+        <div>
+          <Choice
+            label="Timeline starts at"
+            value={choices.start}
+            options={[
+              { value: 'file', label: fileStart === null ? 'As in the file' : `As in the file, ${fileStart}` },
+              { value: '01:00:00:00', label: '01:00:00:00' },
+              { value: '00:00:00:00', label: '00:00:00:00' },
+              { value: 'other', label: 'Other …' },
+            ]}
+            onChange={(value) => onChange({ start: value })}
           />
-        )}
-        {choices.start !== 'other' && startProblem && (
-          <p role="alert" className="pt-1 text-upcoming text-xs">
-            {startProblem}
-          </p>
-        )}
-      </div>
+          {choices.start === 'other' && (
+            <Field
+              label="Start timecode"
+              className="mt-3"
+              value={choices.otherStart}
+              placeholder="10:00:00:00"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={20}
+              error={startProblem}
+              hint="A semicolon before the frames means drop-frame"
+              onChange={(event) => onChange({ otherStart: event.target.value })}
+            />
+          )}
+          {choices.start !== 'other' && startProblem && (
+            <p role="alert" className="pt-1 text-upcoming text-xs">
+              {startProblem}
+            </p>
+          )}
+        </div>
+      )}
       {format.holds.colors && (
         <Choice
           label="Colours"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { markerFormats } from '#contract/markers/formats.ts';
+import { listFormats, markerFormats } from '#contract/markers/formats.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -15,6 +16,7 @@ import { chooseExport, usePreview, useSaving } from './use-export.ts';
 
 export type ExportProps = {
   place: Place;
+  kind: FileKind;
   /** Answers are remembered for each folder of videos. */
   folderId: string;
   /** The comments whose drawings belong to the pictures of this version. */
@@ -23,6 +25,21 @@ export type ExportProps = {
   whole: number;
   /** Absent while the video has no pictures that could be read. */
   openPainter: (() => Promise<StillPainter>) | undefined;
+};
+
+const inList = { one: 'with its place, as a list.', many: 'with their places, as a list.' };
+const wheres: Record<FileKind, { one: string; many: string }> = {
+  video: {
+    one: 'at its frame, in the program that you edit with.',
+    many: 'at their frames, in the program that you edit with.',
+  },
+  audio: {
+    one: 'at its sample, in the program that you edit with.',
+    many: 'at their samples, in the program that you edit with.',
+  },
+  image: inList,
+  pdf: inList,
+  other: inList,
 };
 
 /** Exports all comments for another program. */
@@ -34,8 +51,8 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
       title="Export comments"
       description={
         props.place.version > 1
-          ? `The comments of v${props.place.version} and the open ones of earlier versions, at their frames, in the program that you edit with.`
-          : 'Every comment, at its frame, in the program that you edit with.'
+          ? `The comments of v${props.place.version} and the open ones of earlier versions, ${wheres[props.kind].many}`
+          : `Every comment, ${wheres[props.kind].one}`
       }
       width="wide"
       shape="tall"
@@ -45,8 +62,16 @@ export function ExportDialog({ open, onOpenChange, ...props }: DialogState & Exp
   );
 }
 
-function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: ExportProps & { onDone: () => void }) {
-  const [choices, setChoices] = useState(() => readChoices(folderId));
+function ExportForm({
+  place,
+  kind,
+  folderId,
+  drawn,
+  whole,
+  openPainter,
+  onDone,
+}: ExportProps & { onDone: () => void }) {
+  const [choices, setChoices] = useState(() => fitChoices(readChoices(folderId), kind));
   const [fileStart, setFileStart] = useState<string | null>(null);
   const { data, isStale, startProblem, problem } = usePreview(place, choices);
   const start = data?.start ?? null;
@@ -77,6 +102,7 @@ function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: Expo
     <Form onSubmit={save}>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ExportChoices
+          kind={kind}
           version={place.version}
           choices={choices}
           fileStart={fileStart}
@@ -84,7 +110,14 @@ function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: Expo
           drawnCount={openPainter ? stills.length : null}
           onChange={(change) => setChoices((before): Choices => ({ ...before, ...change }))}
         />
-        <ExportPreview preview={data} whole={whole} format={choices.format} isStale={isStale} problem={problem} />
+        <ExportPreview
+          preview={data}
+          whole={whole}
+          format={choices.format}
+          kind={kind}
+          isStale={isStale}
+          problem={problem}
+        />
       </div>
       <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 border-line border-t bg-raised px-6 py-4">
         <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
@@ -112,6 +145,14 @@ function ExportForm({ place, folderId, drawn, whole, openPainter, onDone }: Expo
       </div>
     </Form>
   );
+}
+
+/** Of another kind of file the choices may be of a format and a timecode that this one has not. */
+function fitChoices(choices: Choices, kind: FileKind): Choices {
+  if (kind === 'video') return choices;
+  const offered = listFormats(kind);
+  const format = offered.find((one) => one === choices.format) ?? offered[0] ?? choices.format;
+  return { ...choices, format, start: 'file' };
 }
 
 function reasonAgainst(given: { isEmpty: boolean; problem: string | undefined; startProblem: string | undefined }) {

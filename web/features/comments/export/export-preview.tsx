@@ -1,6 +1,7 @@
 import { type MarkerColor, markerPaints } from '#contract/markers/colors.ts';
 import type { ExportPreview as Preview } from '#contract/markers/exports.ts';
-import { type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { markerFormats, stepsOf } from '#contract/markers/formats.ts';
+import type { FileKind } from '#contract/media/kinds.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { countText, formatCount } from '#web/ui/text/count.ts';
@@ -13,6 +14,7 @@ export function ExportPreview({
   preview,
   whole,
   format,
+  kind,
   isStale,
   problem,
 }: {
@@ -20,11 +22,12 @@ export function ExportPreview({
   /** How many comments there are on all versions. */
   whole: number;
   format: Choices['format'];
+  kind: FileKind;
   /** Another one is on its way. */
   isStale: boolean;
   problem: string | undefined;
 }) {
-  const { steps }: MarkerFormat = markerFormats[format];
+  const steps = stepsOf(format, kind);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <section aria-label="Preview" aria-busy={isStale}>

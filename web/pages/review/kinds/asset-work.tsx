@@ -155,6 +155,7 @@ export function AssetWork({
           open={doors.opened.isOpen}
           onOpenChange={doors.setOpen}
           place={comments.place}
+          kind={kind}
           folderId={file.parentId ?? file.id}
           drawn={carried.drawn}
           whole={file.comments}

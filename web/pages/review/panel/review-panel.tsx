@@ -88,6 +88,7 @@ export function ReviewPanel({
           open={doors.opened.isOpen}
           onOpenChange={doors.setOpen}
           place={comments.place}
+          kind="video"
           folderId={file.parentId ?? file.id}
           drawn={carried.drawn}
           whole={whole}
