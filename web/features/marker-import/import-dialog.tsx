@@ -35,7 +35,7 @@ export function ImportDialog({
     <Dialog
       {...dialog}
       title="Import comments"
-      description="Markers from DaVinci Resolve, Premiere Pro, Final Cut Pro, Media Composer or OpenTimelineIO, and comments from Frame.io or Vizio."
+      description="Markers from DaVinci Resolve, Premiere Pro, Final Cut Pro, Media Composer, Reaper, Audition or OpenTimelineIO, and comments from Frame.io or Vizio."
       width="wide"
     >
       {state.step === 'choose' && <ChooseFile problem={state.problem} onFile={(file) => void read(file)} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { listFormats, markerFormats } from '#contract/markers/formats.ts';
+import { markerFormats } from '#contract/markers/formats.ts';
 import type { FileKind } from '#contract/media/kinds.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -71,7 +71,7 @@ function ExportForm({
   openPainter,
   onDone,
 }: ExportProps & { onDone: () => void }) {
-  const [choices, setChoices] = useState(() => fitChoices(readChoices(folderId), kind));
+  const [choices, setChoices] = useState(() => readChoices(folderId, kind));
   const [fileStart, setFileStart] = useState<string | null>(null);
   const { data, isStale, startProblem, problem } = usePreview(place, choices);
   const start = data?.start ?? null;
@@ -81,7 +81,7 @@ function ExportForm({
     drawn: stills,
     openPainter,
     onSaved: () => {
-      keepChoices(folderId, choices);
+      keepChoices(folderId, kind, choices);
       keepProgram(markerFormats[choices.format].program);
       onDone();
     },
@@ -145,14 +145,6 @@ function ExportForm({
       </div>
     </Form>
   );
-}
-
-/** Of another kind of file the choices may be of a format and a timecode that this one has not. */
-function fitChoices(choices: Choices, kind: FileKind): Choices {
-  if (kind === 'video') return choices;
-  const offered = listFormats(kind);
-  const format = offered.find((one) => one === choices.format) ?? offered[0] ?? choices.format;
-  return { ...choices, format, start: 'file' };
 }
 
 function reasonAgainst(given: { isEmpty: boolean; problem: string | undefined; startProblem: string | undefined }) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ExportFormat } from '#contract/markers/formats.ts';
+import { ExportFormat, listFormats } from '#contract/markers/formats.ts';
+import { type FileKind, fileKinds } from '#contract/media/kinds.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
 
 /** The choices in the export dialog. */
@@ -24,7 +25,8 @@ export const standardChoices: Choices = {
   hasStills: false,
 };
 
-const ofFolder = z.object({ folderId: z.string(), answers: Choices });
+/** Films and sound go into different programs. Those that were kept before are of videos. */
+const ofFolder = z.object({ folderId: z.string(), kind: z.enum(fileKinds).default('video'), answers: Choices });
 type OfFolder = z.infer<typeof ofFolder>;
 
 /** The newest first. Ignores what another version has kept. */
@@ -35,14 +37,20 @@ const kept = keepOnDevice<OfFolder[]>(
 );
 const mostFolders = 100;
 
-/** The last choices in this folder. In others the format is likely the same, and nothing else is. */
-export function readChoices(folderId: string): Choices {
-  const all = kept.read();
-  const here = all.find((one) => one.folderId === folderId);
-  return here?.answers ?? { ...standardChoices, format: all[0]?.answers.format ?? standardChoices.format };
+/**
+ * The last choices for files of this kind in this folder. In others the format is likely the same, and nothing else is. A
+ * format that is not offered for this kind gives way to the first that is.
+ */
+export function readChoices(folderId: string, kind: FileKind): Choices {
+  const ofKind = kept.read().filter((one) => one.kind === kind);
+  const here = ofKind.find((one) => one.folderId === folderId);
+  if (here) return here.answers;
+  const wanted = ofKind[0]?.answers.format ?? standardChoices.format;
+  const offered = listFormats(kind);
+  return { ...standardChoices, format: offered.find((one) => one === wanted) ?? offered[0] ?? wanted };
 }
 
-export function keepChoices(folderId: string, choices: Choices): void {
-  const others = kept.read().filter((one) => one.folderId !== folderId);
-  kept.write([{ folderId, answers: choices }, ...others].slice(0, mostFolders));
+export function keepChoices(folderId: string, kind: FileKind, choices: Choices): void {
+  const others = kept.read().filter((one) => one.folderId !== folderId || one.kind !== kind);
+  kept.write([{ folderId, kind, answers: choices }, ...others].slice(0, mostFolders));
 }

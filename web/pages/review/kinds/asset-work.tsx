@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, Suspense, useRef } from 'react';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { readShareKey } from '#web/api/share-key.ts';
 import {
   CommentForm,
   CommentsPanel,
@@ -12,6 +13,7 @@ import {
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
 import { NothingPlays } from '#web/features/media/media.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { Doors } from '../doors/use-doors.ts';
 import { placesOf } from '../layout/review-places.ts';
@@ -21,6 +23,10 @@ import { PictureOverlay } from '../picture/frame-drawings.tsx';
 import { useAssetKeys } from './use-asset-keys.ts';
 import { type AssetProps, useAssetWork } from './use-asset-work.ts';
 import { viewers } from './viewers.ts';
+
+const ImportSoundNotes = lazyPart(() =>
+  import('../dialogs/import-sound-notes.tsx').then((file) => file.ImportSoundNotes),
+);
 
 /** A file that is no video, in the viewer of its kind, with its comments. */
 export function AssetWork({
@@ -41,6 +47,8 @@ export function AssetWork({
   const retry = () => void retryProcessing(queryClient, file.id, version);
   const range = axis.useRange();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isImporting, setImporting] = useState<boolean | null>(null);
+  const timeOf = axis.useFormatTime();
   const all = carried.comments.comments;
   function write() {
     panel.setOpen(true);
@@ -143,7 +151,8 @@ export function AssetWork({
             onExport: doors.showExport,
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
             onCutList: undefined,
-            onImport: undefined,
+            // The policy has the import for members alone.
+            onImport: kind === 'audio' && canComment && readShareKey() === null ? () => setImporting(true) : undefined,
           }}
         >
           {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
@@ -161,6 +170,9 @@ export function AssetWork({
           whole={file.comments}
           openPainter={undefined}
         />
+      )}
+      {isImporting !== null && (
+        <ImportSoundNotes {...{ itemId: file.id, version, timeOf }} open={isImporting} onOpenChange={setImporting} />
       )}
     </div>
   );
