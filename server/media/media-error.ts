@@ -10,7 +10,7 @@ const kinds = {
   'format-not-taken': { isFinal: true, message: `Vizio does not read this kind of file. It takes ${videoFormats}.` },
   'no-picture': { isFinal: true, message: `There is no video in this file. Vizio takes ${videoFormats}.` },
   'no-sound': { isFinal: true, message: 'There is no sound in this file.' },
-  'too-many-channels': { isFinal: true, message: 'This file has more than 16 channels of sound.' },
+  'too-many-channels': { isFinal: true, message: 'The sound of this file has more channels than can be read.' },
   'too-many-samples': { isFinal: true, message: 'The sound of this file is longer than 2,147,483,647 samples.' },
   'no-key-frame': {
     isFinal: true,
@@ -108,12 +108,16 @@ const signs: [RegExp, MediaErrorKind][] = [
   [/Picture size \d+x\d+ (is invalid|exceeds)/, 'picture-too-large'],
   [/Format not on whitelist/, 'format-not-taken'],
   [/DRM protected stream/, 'encrypted'],
+  [/Too many channels/, 'too-many-channels'],
   [/Decoder .*not found|no decoder/i, 'codec-not-taken'],
   [
     /Invalid data found|End of file|moov atom not found|not on whitelist|not in whitelist|not whitelisted/,
     'unreadable',
   ],
-  [/could not find codec parameters|Output file (#\d+ )?(is empty|does not contain)|Invalid argument/i, 'unreadable'],
+  [
+    /channels not set|could not find codec parameters|Output file (#\d+ )?(is empty|does not contain)|Invalid argument/i,
+    'unreadable',
+  ],
 ];
 
 /** Classifies a failure by the end of ffmpeg's output and the signal that ended it. */

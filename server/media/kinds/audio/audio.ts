@@ -55,8 +55,12 @@ export const makeAudio: MakeAsset = async (asset) => {
 
 /** Decodes the file once: writes its peaks, review copy and loudness, and returns how many samples a channel has. */
 async function listen({ ffmpeg, source, folder, signal, onProgress }: Asset, header: SoundHeader, work: string) {
-  const { channels, durationMs } = header;
+  const { channels, durationMs, sampleRate } = header;
   const most = freeSamples + (await stat(source)).size * samplesPerByte;
+  const refuseWork = (sampleCount: number) => {
+    if (sampleCount * channels > most) throw new MediaError('too-much-cpu', 'more samples than its size allows');
+  };
+  refuseWork((durationMs * sampleRate) / 1000);
   const files = await Promise.all(peakSizes.map((_, level) => open(join(folder, peaksFile(level)), 'w')));
   let writing: Promise<unknown> = Promise.resolve();
   const reducer = reducePeaks(channels, (level, bytes) => {
@@ -71,8 +75,7 @@ async function listen({ ffmpeg, source, folder, signal, onProgress }: Asset, hea
       onSamples: (bytes) => {
         reducer.add(bytes);
         if (reducer.count() > mostSamples) throw new MediaError('too-many-samples');
-        if (reducer.count() * channels > most)
-          throw new MediaError('too-much-cpu', 'more samples than its size allows');
+        refuseWork(reducer.count());
       },
     });
     reducer.finish();

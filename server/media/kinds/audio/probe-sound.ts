@@ -8,6 +8,9 @@ import type { Asset } from '../kinds.ts';
 export const mostChannels = 16;
 /** Comments keep the number of a sample in 32 bits. */
 export const mostSamples = 2 ** 31 - 1;
+/** Twice what any recorder has. At a few samples per second filters of ffmpeg crash. */
+const mostRate = 1_536_000;
+const leastRate = 1_000;
 const maxJsonCharacters = 8_000_000;
 
 const text = z.string().optional();
@@ -82,6 +85,7 @@ function describe(stream: Stream, format: z.infer<typeof Probed>['format']): Sou
   const { channels } = stream;
   if (channels > mostChannels) throw new MediaError('too-many-channels', `${channels} channels`);
   const sampleRate = Number(stream.sample_rate);
+  if (!(sampleRate >= leastRate && sampleRate <= mostRate)) throw new MediaError('unreadable', `${sampleRate} Hz`);
   const isInSamples = stream.time_base === `1/${sampleRate}`;
   const isMp4 = format.format_name?.startsWith('mov') === true;
   const reference = { ...format.tags, ...stream.tags }.time_reference ?? '';
