@@ -8,7 +8,7 @@ const stage = (page: Page) => page.locator('[data-picture]');
 const pin = (page: Page, text: string) =>
   stage(page).getByRole('button', { name: new RegExp(`^Comment by .*${text}`) });
 
-/** Where the picture is on the screen. */
+/** The place of the picture on the screen. */
 async function boxOf(page: Page) {
   const box = await stage(page).boundingBox();
   if (!box) throw new Error('no picture');

@@ -54,7 +54,7 @@ export const imageFamilies: Record<string, Make> = {
   },
 };
 
-/** Like a camera's file: the tags of a TIFF, a raw picture that nobody reads, and a preview. */
+/** Like a camera's file: the tags of a TIFF, a raw picture without pixels, and a preview. */
 export function writeRaw(preview: Buffer, orientation: number): Buffer {
   const head = Buffer.from('49492a0008000000', 'hex');
   const entry = (tag: number, type: number, count: number, value: number) => {

@@ -1,17 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync, utimesSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { dayMs } from '#contract/durations.ts';
 import { makeHostileClips } from '#rig/clips/hostile-clips.ts';
 import { eachOfTwo, makeNumberedClip } from '#rig/files/clips.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { openToAll } from '#rig/programs/open-to-all.ts';
+import { watchReading } from '#rig/programs/watch-reading.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { cageKinds } from './run/cage-kinds.ts';
@@ -42,14 +42,6 @@ async function setTraps(folder: string) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { canary, url: `http://127.0.0.1:${address.port}`, countCalls: () => calls };
-}
-
-/** With an access time older than the modification, Linux updates it on the next read, unless mounted noatime. */
-function watchReading(file: string): () => boolean {
-  const past = new Date(Date.now() - dayMs);
-  utimesSync(file, past, new Date());
-  const before = statSync(file).atimeMs;
-  return () => statSync(file).atimeMs !== before;
 }
 
 test('no file reads another file, opens a connection, or exceeds its limits', async () => {

@@ -36,6 +36,17 @@ async function convert(given: Given, loader: string, options: string[]): Promise
   return takeMade(work, 'flat.tif', folder);
 }
 
+/** From ink or from 16 bits to a screen in one step: `thumbnail` would round them to the 8 bits of another space before. */
+export async function convertColours(
+  { vips, work, folder }: Given,
+  file: string,
+  { profile, isPrint }: { profile: string; isPrint: boolean },
+): Promise<string> {
+  const given = ['--input-profile', isPrint ? 'cmyk' : 'srgb', '--embedded', '--intent', 'relative', '--depth', '8'];
+  await vips('vips', ['icc_transform', file, 'screen.tif[bigtiff]', profile, ...given], [file]);
+  return takeMade(work, 'screen.tif', folder);
+}
+
 async function chooseScale({ vips, source }: Given): Promise<number> {
   const { width, height } = await readHeader(vips, source, true);
   const longest = Math.max(width, height);

@@ -1,11 +1,11 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFacts } from '#contract/media/asset-facts.ts';
 import { MediaError } from '../../media-error.ts';
 import type { MakeAsset } from '../kinds.ts';
 import { makeGrids } from '../make-grids.ts';
 import { takeMade } from '../take-made.ts';
-import { flatten } from './flatten.ts';
+import { convertColours, flatten } from './flatten.ts';
 import { type ImageFormat, recogniseImage } from './format.ts';
 import { exportProfile, type Made } from './made.ts';
 import { makePyramid, pyramidFrom } from './pyramid.ts';
@@ -14,6 +14,9 @@ import { openVips } from './run-vips.ts';
 import { stripWebpFile } from './strip-webp.ts';
 
 const posterWidth = 640;
+/** Often flat colours and letters, which a lossy copy would change: their copy is exact, unless that takes too many bytes. */
+const graphics: readonly ImageFormat[] = ['png', 'gif', 'svg', 'psd', 'tiff', 'exr'];
+const mostExactBytes = 8_000_000;
 /** Behind transparency, where a card has no pattern of squares. */
 const posterGround = 'background=128';
 
@@ -25,11 +28,13 @@ export const makeImage: MakeAsset = async (asset) => {
   try {
     const vips = openVips(asset, work);
     const format = await recognise(source);
-    const flat = await flatten({ vips, source, folder, work, format });
-    const facts: ImageFacts = {
-      ...{ kind: 'image', format, isPreview: format === 'raw' },
-      ...(await readHeader(vips, flat)),
-    };
+    const given = { vips, source, folder, work, format };
+    const read = await flatten(given);
+    const { isPrint, ...header } = await readHeader(vips, read);
+    const facts: ImageFacts = { ...{ kind: 'image', format, isPreview: format === 'raw' }, ...header };
+    const isFine = facts.bitDepth > 8 && facts.profile !== null;
+    const flat =
+      isPrint || isFine ? await convertColours(given, read, { profile: exportProfile(facts), isPrint }) : read;
     const made = { asset, vips, work, facts, flat };
     onProgress(0.1);
     await takeMade(work, await makePicture(made), folder);
@@ -59,11 +64,19 @@ async function recognise(source: string): Promise<ImageFormat> {
 }
 
 /** Turned, in the colours of screens, and with its transparency. */
-async function makePicture({ vips, facts, flat }: Made): Promise<string> {
+async function makePicture({ vips, work, facts, flat }: Made): Promise<string> {
   const profile = exportProfile(facts);
   const size = ['4096', '--height', '4096', '--size', 'down'];
-  const save = `picture.webp[Q=92,smart_subsample,profile=${profile}]`;
-  await vips('vips', ['thumbnail', flat, save, ...size, '--export-profile', profile, '--fail-on', 'truncated'], [flat]);
+  const write = (quality: string) => {
+    const save = `picture.webp[${quality},profile=${profile}]`;
+    const args = ['thumbnail', flat, save, ...size, '--export-profile', profile, '--fail-on', 'truncated'];
+    return vips('vips', args, [flat]);
+  };
+  if (graphics.some((format) => format === facts.format)) {
+    await write('lossless,effort=2');
+    if ((await lstat(join(work, 'picture.webp'))).size <= mostExactBytes) return 'picture.webp';
+  }
+  await write('Q=92,smart_subsample');
   return 'picture.webp';
 }
 

@@ -1,9 +1,9 @@
-/** What an ICC profile says that decides the space of the review copy. */
+/** The part of an ICC profile that decides the space of the review copy. */
 export type Profile = { name: string | null; isWide: boolean };
 
 const tagAt = 132;
 const mostTags = 100;
-/** A matrix profile with the primaries of sRGB lies within this, in xy of D50, whoever rounded it. */
+/** A matrix profile with the primaries of sRGB lies within this, in xy of D50, however it was rounded. */
 const tolerance = 0.01;
 /** sRGB, adapted to D50, as every ICC profile is. */
 const srgb = [

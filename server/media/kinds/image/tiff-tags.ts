@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What the directories of a TIFF say that decides how it is shown. Cameras write their files as TIFF. */
+/** Two facts from the directories of a TIFF. Cameras write their files as TIFF. */
 export type Tags = { isRaw: boolean; orientation: number };
 
 const tag = { photometric: 262, orientation: 274, subDirectories: 330, dngVersion: 50_706 };
