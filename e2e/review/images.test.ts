@@ -69,3 +69,35 @@ test(
     expect(await findBarriers(page)).toEqual([]);
   },
 );
+
+test('Two images are compared beside and over each other, with one zoom', async ({ page, person, folder }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const ids: string[] = [];
+  for (const name of ['photo.jpg', 'grey.png'])
+    ids.push(await placeFile(page, workspace, 'Film', await makeFamily(name, folder)));
+  await expect
+    .poll(async () => {
+      const media = await Promise.all(ids.map((id) => page.request.get(`/vizioApi/items/${id}/media`)));
+      return (await Promise.all(media.map((one) => one.json()))).map(({ processing }) => processing.state);
+    })
+    .toEqual(['done', 'done']);
+  await page.goto(`/compare?${ids.map((id) => `side=${id}:1`).join('&')}`);
+  const pictures = page.locator('[data-picture]');
+  await expect(pictures).toHaveCount(2);
+  await page.keyboard.press('+');
+  const [left, right] = [await pictures.first().boundingBox(), await pictures.last().boundingBox()];
+  expect(left?.width).toBeCloseTo(right?.width ?? 0, 0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('0');
+  await page.keyboard.press('w');
+  await expect(pictures).toHaveCount(1);
+  const over = pictures.getByRole('img', { name: 'grey.png' });
+  await expect(over).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)');
+  await page.getByRole('slider', { name: 'Place of the wipe' }).fill('25');
+  await expect(over).toHaveCSS('clip-path', 'inset(0px 0px 0px 25%)');
+  await page.getByRole('button', { name: 'Difference' }).click();
+  await expect(over).toHaveCSS('mix-blend-mode', 'difference');
+  await page.getByRole('button', { name: 'Blink' }).click();
+  await expect(over).toHaveCSS('opacity', '1');
+  await expect(over).toHaveCSS('opacity', '0');
+});

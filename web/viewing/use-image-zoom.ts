@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import { createStore, useStore } from '#web/ui/store.ts';
+import { createStore, type Store, useStore } from '#web/ui/store.ts';
 import { maxScale, noZoom, pan, type Zoom, zoomAbout } from '#web/ui/zoom/zoom.ts';
 import { listenForGestures } from '#web/ui/zoom/zoom-gestures.ts';
 
@@ -9,13 +9,15 @@ const panStep = 0.1;
 
 export type ImageZoom = ReturnType<typeof useImageZoom>;
 
+export const useZoomStore = () => useMemo(() => createStore<{ zoom: Zoom }>({ zoom: noZoom }), []);
+
 /** The zoom of an image of this width, by gestures on `place`, and by what keys and buttons call. */
 export function useImageZoom(
   place: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
   imageWidth: number,
+  store: Store<{ zoom: Zoom }>,
 ) {
-  const store = useMemo(() => createStore<{ zoom: Zoom }>({ zoom: noZoom }), []);
   const zoom = useStore(store, (state) => state.zoom);
   const actions = useMemo(() => {
     const most = () => {

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { zoomStep } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
-import type { ImageZoom } from './use-image-zoom.ts';
+import type { ImageZoom } from '#web/viewing/use-image-zoom.ts';
 
 /** Over the lower edge of the picture. */
 export function ImageTools({

@@ -7,10 +7,10 @@ import { zoomStep } from '#web/ui/zoom/zoom.ts';
 import { areaOf, middleOf } from '#web/viewing/spots/areas.ts';
 import { MarkSurface } from '#web/viewing/spots/mark-surface.tsx';
 import { SpotPins } from '#web/viewing/spots/spot-pins.tsx';
+import { useImageZoom, useZoomStore } from '#web/viewing/use-image-zoom.ts';
 import type { ViewerProps } from '#web/viewing/viewer-props.ts';
 import { ImageTools } from './image-tools.tsx';
 import { TileLayer } from './tile-layer.tsx';
-import { useImageZoom } from './use-image-zoom.ts';
 
 function findOutput<Kind extends 'poster' | 'picture' | 'pyramid'>(media: Media, kind: Kind) {
   return media.outputs.find(
@@ -29,7 +29,7 @@ export function ImageViewer(props: ViewerProps) {
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [placeSize, stageSize] = [useSize(place), useSize(stage)];
-  const zoom = useImageZoom(place, stage, width);
+  const zoom = useImageZoom(place, stage, width, useZoomStore());
   const [isMarking, setMarking] = useState(false);
   const tries = useRef(0);
   const marked = axis.spots.useSpot()?.area ?? null;

@@ -60,7 +60,7 @@ export function joinTiles({ ends }: Pyramid, tiles: readonly Tile[]): Run[] {
   return runs;
 }
 
-/** Where a tile lies, in fractions of the image. */
+/** The place of a tile, in fractions of the image. */
 export function placeOfTile({ levels, tileSize }: Pyramid, { level, column, row }: Tile) {
   const { width, height } = levels[level] ?? { width: 1, height: 1 };
   return {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { kindOfType } from '#contract/media/kinds.ts';
+import { canCompare, kindOfType } from '#contract/media/kinds.ts';
 import { formatError, isRefusal } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { fewestSides, type SideAddress } from '#web/pages/addresses/compare-address.ts';
@@ -11,6 +11,7 @@ import { useKeyboardHeight } from '#web/ui/use-keyboard-height.ts';
 import { reviewHref } from '../addresses/review-address.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { useReviewLayout } from '../review/layout/use-review-layout.ts';
+import { CompareImages } from './compare-images.tsx';
 import { CompareWork } from './compare-work.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
@@ -46,16 +47,12 @@ export function ComparePage({
       </NoticePage>
     );
   }
-  const stranger = all.find(({ media }) => media && kindOfType(media.contentType) !== 'video')?.media;
-  if (stranger) {
-    return (
-      <NoticePage
-        title="These files cannot be compared"
-        actions={back && <ButtonLink to={back}>Back to the review</ButtonLink>}
-      >
-        {stranger.version.fileName} is no video. Choose two videos.
-      </NoticePage>
-    );
+  const kinds = all.flatMap(({ media }) => (media ? [kindOfType(media.contentType)] : []));
+  if (kinds.length === all.length) {
+    if (!canCompare(kinds)) return <NotComparable back={back} />;
+    if (kinds[0] === 'image') {
+      return <CompareImages medias={all.flatMap(({ media }) => media ?? [])} back={back ?? '/home'} />;
+    }
   }
   const waiting = all.find(({ media, side }) => media && !side);
   if (waiting?.media && waiting.media.processing.state !== 'done') {
@@ -81,6 +78,17 @@ export function ComparePage({
       user={user}
       {...form}
     />
+  );
+}
+
+function NotComparable({ back }: { back: string | undefined }) {
+  return (
+    <NoticePage
+      title="These files cannot be compared"
+      actions={back && <ButtonLink to={back}>Back to the review</ButtonLink>}
+    >
+      Choose files of one kind: videos, or images.
+    </NoticePage>
   );
 }
 

@@ -111,6 +111,7 @@ export function ReviewPage({
                 <DoorButtons
                   doors={doors}
                   compareHref={compareBefore}
+                  hasChanges={kind === 'video'}
                   checkAddress={checkHref({ itemId, version: number, key: address.key ?? null })}
                 />
               )}
@@ -122,7 +123,7 @@ export function ReviewPage({
                 onVersion={choose}
                 doors={{
                   compareHref: compareBefore,
-                  onChanges: () => doors.showChanges(),
+                  onChanges: kind === 'video' ? () => doors.showChanges() : undefined,
                   onExport: kind === 'other' ? undefined : doors.showExport,
                 }}
                 onSaveStill={kind === 'video' ? () => void saveFrame(shown.current, review.file.name) : undefined}

@@ -17,7 +17,7 @@ export type Zoomable = {
   frameAt: (point: Point) => Frame;
   /** Whether the pointer is on the picture itself, not on what lies over it. */
   isBare: (event: Event) => boolean;
-  /** Where nothing else scrolls, a wheel needs no key to zoom. */
+  /** A wheel zooms without a key, where nothing else scrolls. */
   zoomsByWheel?: boolean;
   maxScale?: () => number;
   onTap: () => void;

@@ -27,11 +27,14 @@ export function exportName(): string {
 export function DoorButtons({
   doors,
   compareHref,
+  hasChanges,
   checkAddress,
 }: {
   doors: Doors;
   /** The address of the comparison with the version before; null if there is only one. */
   compareHref: (() => string) | null;
+  /** Whether two versions have changes in time. */
+  hasChanges: boolean;
   checkAddress: string;
 }) {
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ export function DoorButtons({
   useShortcut(isV, compare);
   useShortcut(
     isN,
-    useCallback(() => void (compareHref && showChanges()), [compareHref, showChanges]),
+    useCallback(() => void (compareHref && hasChanges && showChanges()), [compareHref, hasChanges, showChanges]),
   );
   useShortcut(isE, showExport);
   const [params] = useSearchParams();
@@ -52,21 +55,21 @@ export function DoorButtons({
   return (
     <>
       {compareHref && (
-        <>
-          <button type="button" onClick={compare} data-tooltip="Compare with the version before  V" className={door}>
-            <Columns size={16} aria-hidden="true" />
-            <span className="max-xl:sr-only">Compare</span>
-          </button>
-          <button
-            type="button"
-            onClick={() => showChanges()}
-            data-tooltip="See the changes since the version before  N"
-            className={door}
-          >
-            <GitCompare size={16} aria-hidden="true" />
-            <span className="max-xl:sr-only">Changes</span>
-          </button>
-        </>
+        <button type="button" onClick={compare} data-tooltip="Compare with the version before  V" className={door}>
+          <Columns size={16} aria-hidden="true" />
+          <span className="max-xl:sr-only">Compare</span>
+        </button>
+      )}
+      {compareHref && hasChanges && (
+        <button
+          type="button"
+          onClick={() => showChanges()}
+          data-tooltip="See the changes since the version before  N"
+          className={door}
+        >
+          <GitCompare size={16} aria-hidden="true" />
+          <span className="max-xl:sr-only">Changes</span>
+        </button>
       )}
       <button type="button" onClick={showExport} data-tooltip="Export the comments  E" className={door}>
         <FileOutput size={16} aria-hidden="true" />

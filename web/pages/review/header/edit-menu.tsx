@@ -22,7 +22,8 @@ export type FrameActions = {
 export type DoorActions = {
   /** With the version before; null if there is only one. */
   compareHref: (() => string) | null;
-  onChanges: () => void;
+  /** Absent for a file that is no video. */
+  onChanges: (() => void) | undefined;
   /** Absent for a file that has no comments. */
   onExport: (() => void) | undefined;
 };
@@ -40,16 +41,16 @@ export function EditMenu({
   return (
     <Menu {...state} align="end">
       {compareHref && (
-        <>
-          <MenuLink href={compareHref()}>
-            <Columns size={16} aria-hidden="true" />
-            Compare
-          </MenuLink>
-          <MenuItem onSelect={onChanges}>
-            <GitCompare size={16} aria-hidden="true" />
-            Changes
-          </MenuItem>
-        </>
+        <MenuLink href={compareHref()}>
+          <Columns size={16} aria-hidden="true" />
+          Compare
+        </MenuLink>
+      )}
+      {compareHref && onChanges && (
+        <MenuItem onSelect={onChanges}>
+          <GitCompare size={16} aria-hidden="true" />
+          Changes
+        </MenuItem>
       )}
       {onExport && (
         <MenuItem onSelect={onExport}>
