@@ -28,12 +28,12 @@ export const kindNames: Record<ShownKind, string> = {
 
 type Named = { type: 'folder' | 'file'; name: string; contentType?: string | undefined };
 
-/** Where the content type is not known, the name tells it. */
+/** The name tells the kind where the content type is not known. */
 export function kindOfItem({ type, name, contentType }: Named): ShownKind {
   return type === 'folder' ? 'folder' : kindOfType(contentType || fileTypeOf(name, ''));
 }
 
-/** What an item is, as an icon with its name. */
+/** The kind of an item, as an icon with its name. */
 export function KindIcon({ item, size = 16, className }: { item: Named; size?: number; className?: string }) {
   const kind = kindOfItem(item);
   const Icon = kindIcons[kind];

@@ -42,13 +42,18 @@ function PdfRows({ facts: { pages, width, height, title } }: { facts: PdfFacts }
 
 function SoundRows({ facts }: { facts: SoundFacts }) {
   const { durationMs, sampleCount, sampleRate, channels, codec, bitDepth, loudness } = facts;
+  // Its name has the bits already.
+  const isPcm = codec.startsWith('pcm');
   return (
     <>
       <Fact label="Length" detail={countText(sampleCount, 'sample')}>
         {formatDuration(durationMs)}
       </Fact>
       <Fact label="Channels">{layouts[channels] ?? countText(channels, 'channel')}</Fact>
-      <Fact label="Format" detail={joinFacts(bitDepth !== null && `${bitDepth} bit`, `${sampleRate / 1000} kHz`)}>
+      <Fact
+        label="Format"
+        detail={joinFacts(bitDepth !== null && !isPcm && `${bitDepth} bit`, `${sampleRate / 1000} kHz`)}
+      >
         {formatCodec(codec)}
       </Fact>
       <Fact label="Loudness">{loudness === null ? 'Silence' : `${loudness.toFixed(1)} LUFS`}</Fact>

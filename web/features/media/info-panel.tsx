@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
-import { kindOfType } from '#contract/media/kinds.ts';
+import { type FileKind, kindOfType } from '#contract/media/kinds.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { kindNames } from '#web/ui/kind-icon.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
@@ -19,6 +19,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type Details = { file: FileItem; onPlay: (version: number) => void; onRetry: (() => void) | undefined };
+
+const copyWords: Record<FileKind, string> = {
+  video: 'Smaller copies that play in every browser.',
+  image: 'A copy that every browser shows.',
+  pdf: 'Pictures of its pages, for cards and links.',
+  audio: 'A copy that plays in every browser.',
+  other: '',
+};
 
 /** All metadata of a file. */
 export function MediaDetails({ file, onPlay, onRetry }: Details) {
@@ -48,10 +56,7 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
           {kind !== 'other' && (
             <Part title={kind === 'video' ? 'Proxies' : 'Review copy'}>
               <CopiesNotice kind={kind} processing={media.processing} onRetry={onRetry} />
-              <p className="mt-1 text-pretty text-quiet text-sm">
-                {kind === 'video' ? 'Smaller copies that play in every browser.' : 'A copy that every browser shows.'}{' '}
-                The original stays as it is.
-              </p>
+              <p className="mt-1 text-pretty text-quiet text-sm">{copyWords[kind]} The original stays as it is.</p>
             </Part>
           )}
           <Part title={media.versions.length === 1 ? 'Version' : 'Versions'}>

@@ -10,8 +10,17 @@ const notYet = [
   'There is nothing to play yet',
   'This video is still being processed. It plays here as soon as its proxy is ready, a smaller copy. The file is safe.',
 ];
+const unheard = ['There is nothing to play', 'Open the review to hear the file itself.'];
 const unshown = ['There is no picture of this file', 'Open the review to see the file itself.'];
 const stored = ['This file is stored', 'Files of this type are not reviewed. Download it to open it.'];
+
+const words: Record<FileKind, string[]> = {
+  video: notYet,
+  audio: unheard,
+  image: unshown,
+  pdf: unshown,
+  other: stored,
+};
 
 /** Explains why there is no picture, and what happens next. */
 export function NothingPlays({
@@ -35,7 +44,7 @@ export function NothingPlays({
       />
     );
   }
-  const [title, text] = hasFailed ? notPlayed : kind === 'video' ? notYet : kind === 'other' ? stored : unshown;
+  const [title, text] = hasFailed ? notPlayed : words[kind];
   return (
     <div className="max-w-text rounded-lg bg-surround/80 p-4">
       <p className="text-md">{title}</p>

@@ -61,7 +61,7 @@ export function VideoPreview({
   const { query, media, line, onBroken, hasFailed } = playing;
   const kind = kindOfType(media?.contentType ?? file.contentType);
   const still = findStill(media) ?? (isNewest ? (file.posterUrl ?? undefined) : undefined);
-  const source = kind === 'audio' ? findSound(media) : playing.source;
+  const source = kind === 'audio' ? findSound(media) : kind === 'video' ? playing.source : null;
   /** An image or the first page of a PDF is a picture, which needs no more. */
   const isShown = still !== undefined && (kind === 'image' || kind === 'pdf');
   const count = media?.versions.length ?? file.versions;
@@ -126,7 +126,7 @@ export function VideoPreview({
                   <NothingPlays
                     kind={kind}
                     processing={media?.processing}
-                    hasFailed={hasFailed}
+                    hasFailed={hasFailed && kind === 'video'}
                     onRetry={isNewest ? onRetry : undefined}
                   />
                 </div>

@@ -7,7 +7,7 @@ export type Place = {
   parentId: string | null;
   name: string;
   href: string;
-  /** What its team takes. */
+  /** The files that its team takes. */
   takes: TakenFiles;
   /** The secret of the share link, if the user is a guest. */
   shareKey?: string;

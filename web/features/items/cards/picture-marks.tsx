@@ -8,15 +8,17 @@ import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 
 const mark = 'flex h-5 items-center gap-1 rounded-sm bg-surround/80 px-1.5 font-medium text-text text-xs tabular-nums';
 
-/** "12 pages", "4096 × 2160", or the kind while that is not known. */
-function extentOf({ pages, resolution, contentType }: FileItem): string {
+/** "12 pages", "4096 × 2160", or the kind while that is not known, if a picture hides it. Null for videos. */
+function extentOf({ pages, resolution, contentType, posterUrl }: FileItem): string | null {
+  const kind = kindOfType(contentType);
+  if (kind === 'video') return null;
   if (pages !== null) return countText(pages, 'page');
-  return resolution ? `${resolution.width} × ${resolution.height}` : kindNames[kindOfType(contentType)];
+  if (resolution) return `${resolution.width} × ${resolution.height}`;
+  return posterUrl === null ? null : kindNames[kind];
 }
 
 function Extent({ file }: { file: FileItem }) {
-  const kind = kindOfType(file.contentType);
-  const Icon = kindIcons[kind];
+  const Icon = kindIcons[kindOfType(file.contentType)];
   return (
     <span className={mark}>
       <Icon size={12} aria-hidden="true" />
@@ -37,7 +39,7 @@ export function PictureMarks({ file }: { file: FileItem }) {
             <span aria-hidden="true">v{versions}</span>
           </span>
         )}
-        {durationMs === null && file.versions > 0 && kindOfType(file.contentType) !== 'video' && <Extent file={file} />}
+        {durationMs === null && extentOf(file) !== null && <Extent file={file} />}
         {durationMs !== null && (
           <span className={mark}>
             <Play size={8} fill="currentColor" aria-label="Length" />

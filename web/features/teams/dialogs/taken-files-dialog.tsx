@@ -21,7 +21,7 @@ const words: Record<TakenFiles, { label: string; hint: string }> = {
 };
 const options = takenFiles.map((value) => ({ value, ...words[value] }));
 
-/** Which files people can upload. Files that are there already stay. */
+/** Chooses the files that people can upload. */
 export function TakenFilesDialog({ team, user, ...dialog }: DialogState & { team: Team; user: TeamsUser }) {
   const queryClient = useQueryClient();
   const [takes, setTakes] = useState(team.takes);
@@ -44,7 +44,7 @@ export function TakenFilesDialog({ team, user, ...dialog }: DialogState & { team
       {(problem) => (
         <>
           <Choice label="Files this team takes" value={takes} options={options} onChange={setTakes} />
-          <p role="alert" className="text-pretty text-sm text-upcoming">
+          <p role="alert" className="mt-2 min-h-5 text-pretty text-sm text-upcoming">
             {problem}
           </p>
         </>
