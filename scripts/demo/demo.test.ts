@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { kindOfType } from '#contract/media/kinds.ts';
 import { clips, lengthOf } from './clips.ts';
 import { conversation } from './conversation.ts';
 import { writeCutList } from './film/cut-list.ts';
 import { cuts } from './film/cuts.ts';
 import { flattenPath, Painter } from './painter.ts';
+import { papers, papersFolder } from './papers.ts';
 import { speak } from './sounds.ts';
 import { dateOf } from './timeline.ts';
-import { files, roughCut } from './workspace.ts';
+import { files, projects, roughCut } from './workspace.ts';
 
 test('flattens relative commands, and continues after a closed outline from its start', () => {
   expect(flattenPath('M10 20h5v5H10zm1 2l3-4')).toEqual([
@@ -55,6 +57,14 @@ test('uses every clip once, and comments only on frames that exist', () => {
       expect(endFrame, text).toBeLessThan((seconds * number) / per - 1);
     }
   }
+});
+
+test('has a file of each kind beside videos, with a comment, in a folder of its own', () => {
+  const kinds = papers.map(({ contentType }) => kindOfType(contentType));
+  expect(kinds).toEqual(['image', 'pdf', 'audio']);
+  expect(papers.map(({ comment }) => comment.place.kind)).toEqual(['box', 'page', 'samples']);
+  const film = projects.find(({ folder }) => folder.name === 'Harbour Lights');
+  expect(film?.folder.inside?.map(({ name }) => name)).toContain(papersFolder);
 });
 
 test('has a film with threads by four people and a guest, over nine days', () => {

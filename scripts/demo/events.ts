@@ -11,6 +11,7 @@ import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
 import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
 import { writeCutList } from './film/cut-list.ts';
 import { cuts } from './film/cuts.ts';
+import { listPapers } from './papers.ts';
 import { dateOf } from './timeline.ts';
 import {
   type DemoFile,
@@ -70,6 +71,7 @@ export function listEvents(demo: Demo): Event[] {
       run: () => upload(demo, file),
       needs: demo.clips.get(file.clip),
     })),
+    ...listPapers(demo),
     { at: dateOf({ daysAgo: 3, at: '12:10' }), run: () => shareSocialCuts(demo) },
     { at: dateOf({ daysAgo: 2, at: '10:30' }), run: () => deleteOldSelects(demo) },
     { at: dateOf({ daysAgo: 2, at: '12:30' }), run: () => shareTeaser(demo) },

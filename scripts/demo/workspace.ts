@@ -42,6 +42,7 @@ export const projects: { team: TeamKey; by: PersonName; when: When; folder: Demo
         },
         { name: 'Edit', progress: 'In Progress' },
         { name: 'Deliverables' },
+        { name: 'Poster, script and mix' },
       ],
     },
   },
