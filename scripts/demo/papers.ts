@@ -45,14 +45,14 @@ export const papers: Paper[] = [
   {
     name: 'Harbour_Lights_poster.png',
     contentType: 'image/png',
-    by: 'Ana',
+    by: 'Mara',
     when: { daysAgo: 2, at: '09:20' },
     make: (folder) => {
       const frame = ['-i', join(folder, pictured), '-frames:v', '1', '-vf', 'crop=764:1080:(iw-ow)*0.4:0'];
       return render(folder, 'poster.png', frame);
     },
     comment: {
-      by: 'Mara',
+      by: 'Ana',
       when: { daysAgo: 2, at: '09:45' },
       text: 'The title goes here. Keep the sky empty.',
       place: { kind: 'box', area: corner },

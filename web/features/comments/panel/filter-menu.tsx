@@ -11,7 +11,7 @@ const shows: readonly { value: Show; label: string; icon: null }[] = [
   { value: 'drawing', label: 'With drawing', icon: null },
 ];
 const sorts: readonly { value: Sort; label: string; icon: null }[] = [
-  { value: 'time', label: 'Time in the video', icon: null },
+  { value: 'time', label: 'Place in the file', icon: null },
   { value: 'shot', label: 'Shot', icon: null },
   { value: 'newest', label: 'Newest', icon: null },
   { value: 'oldest', label: 'Oldest', icon: null },

@@ -20,16 +20,16 @@ export const accessNames: Record<ShareAccess, string> = { view: 'Viewer', edit: 
 
 const accessHints: Record<LinkType, Record<ShareAccess, string>> = {
   file: {
-    view: 'They can watch it, but not change anything.',
-    edit: 'They can rename it, set its progress and upload new versions. This needs an account; guests can only watch.',
+    view: 'They can open it, but not change anything.',
+    edit: 'They can rename it, set its progress and upload new versions. This needs an account; guests can only look.',
   },
   folder: {
-    view: 'They can watch everything, but not change anything.',
-    edit: 'They can upload, rename, move and delete everything in the folder. This needs an account; guests can only watch.',
+    view: 'They can open everything, but not change anything.',
+    edit: 'They can upload, rename, move and delete everything in the folder. This needs an account; guests can only look.',
   },
   selection: {
-    view: 'They can watch everything, but not change anything.',
-    edit: 'They can change what is in the folders and upload new versions. This needs an account; guests can only watch.',
+    view: 'They can open everything, but not change anything.',
+    edit: 'They can change what is in the folders and upload new versions. This needs an account; guests can only look.',
   },
 };
 
@@ -44,7 +44,7 @@ export function commentsHint({ allowComments }: Share): string {
 }
 
 export function downloadHint({ allowDownload }: Share, type: LinkType): string {
-  if (!allowDownload) return 'They watch proxies, smaller copies made for viewing. They cannot download the originals.';
+  if (!allowDownload) return 'They see smaller copies made for viewing. They cannot download the originals.';
   return type === 'file'
     ? 'They can download the original and forward it. Turning this off later does not undo that.'
     : 'They can download the originals and forward them. Turning this off later does not undo that.';
