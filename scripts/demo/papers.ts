@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommentPlace } from '#contract/comments/places.ts';
-import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import { makePdf } from '#rig/files/tiny-files.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
@@ -13,7 +12,10 @@ import { ambience } from './sounds.ts';
 import { dateOf } from './timeline.ts';
 import type { PersonName, When } from './workspace.ts';
 
-/** The poster, the storyboard and the mix of the film: a file of each kind beside videos, with a comment. */
+/**
+ * The poster, the storyboard and the mix of the film: a file of each kind beside videos, with a comment. The comments are at
+ * the beginning, because later pages and samples exist only once the server has counted them.
+ */
 
 const team = 'northlight';
 export const papersFolder = 'Poster, script and mix';
@@ -22,7 +24,6 @@ const folderPath = `Harbour Lights/${papersFolder}`;
 const pictured: ClipName = 'Harbour_Lights_master_HD.mp4';
 
 const storyboard = [
-  'Harbour Lights: storyboard',
   '1  The quay before dawn. The boat waits.',
   '2  Gulls over the jetty.',
   '3  The train crosses the viaduct.',
@@ -67,8 +68,8 @@ export const papers: Paper[] = [
     comment: {
       by: 'Yuki',
       when: { daysAgo: 7, at: '11:30' },
-      text: 'Can the gulls come before the quay?',
-      place: { kind: 'page', page: 3, area: null, words: 'Gulls over the jetty.' },
+      text: 'Can we begin with the gulls instead?',
+      place: { kind: 'page', page: 1, area: null, words: 'The quay before dawn.' },
     },
   },
   {
@@ -83,8 +84,8 @@ export const papers: Paper[] = [
     comment: {
       by: 'Tom',
       when: { daysAgo: 1, at: '14:40' },
-      text: 'The waves are too loud here, three decibels down.',
-      place: { kind: 'samples', sample: 4 * 48_000, endSample: 9 * 48_000 },
+      text: 'The waves begin too loud. Three decibels down, please.',
+      place: { kind: 'samples', sample: 0, endSample: null },
     },
   },
 ];
@@ -112,22 +113,10 @@ async function upload(demo: Demo, { name, contentType, by, make }: Paper): Promi
   demo.ids.set(name, file.id);
 }
 
-/** Pages and samples are counted first. */
 async function comment(demo: Demo, { name, comment: { by, text, place } }: Paper): Promise<void> {
   const itemId = demo.ids.get(name);
-  if (!itemId || !(await findFacts(demo, itemId))) return;
+  if (!itemId) return;
   const body = { id: uuidv7(), text, place, replyTo: null, seconds: 0, drawing: null };
   const { status } = await callEndpoint(demo, 'createComment', { params: { itemId }, body }, demo.accounts[by].token);
   if (status !== 200) throw new Error(`The demo could not be filled: a comment on ${name} was refused.`);
-}
-
-const pollMs = 200;
-
-async function findFacts(demo: Demo, itemId: string): Promise<AssetFacts | null> {
-  for (;;) {
-    const sent = { params: { itemId }, query: {} };
-    const { body } = await callEndpoint(demo, 'showMedia', sent, demo.accounts.Mara.token);
-    if (body.asset !== null || body.processing.state === 'failed') return body.asset;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
 }

@@ -18,7 +18,7 @@ export async function waitForProcessing({ db }: Pick<Server, 'db'>, report: (pro
       ({ kind, name, state }) => kind === 'jobs' && ownQueues.some((own) => own === name) && unfinished.includes(state),
     );
     if (over === videos.length && !isBusy) return;
-    report(over < videos.length ? `${over} of ${videos.length} videos processed` : 'comparing versions');
+    report(over < videos.length ? `${over} of ${videos.length} files processed` : 'comparing versions');
     await pause(pollMs);
   }
 }
