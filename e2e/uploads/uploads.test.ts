@@ -180,7 +180,12 @@ test('A whole folder is chosen by the Add menu, and an admin chooses which files
   await page.reload();
   await take('Any file');
   await choose(page, join(folder, 'Card 7/index.xml'));
-  await expect(item(page, 'index.xml')).toBeVisible();
+  await item(page, 'index.xml').dblclick();
+  await expect(page.getByText('Files of this type are stored and not reviewed')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toBe('index.xml');
 });
 
 test('A taken name becomes a new version, is kept twice or skipped, once or for all', async ({

@@ -55,7 +55,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       aria-label="Uploading Files"
       {...farewell}
       data-over={isAllOver && sum.failed === 0 ? '' : undefined}
-      className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none uploads-place"
+      className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised text-text shadow-float outline-none uploads-place"
     >
       <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
         <div className="min-w-0 flex-1 py-1">

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check';
-import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileSearch from 'lucide-react/icons/file-search';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
@@ -10,13 +9,15 @@ import { entryText } from '#web/features/uploads/upload-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { kindIcons, kindOfItem } from '#web/ui/kind-icon.tsx';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { chooseFiles } from '../choose/choose-files.ts';
 import { type Entry, nameOf } from '../entries.ts';
 import { cancel, giveFiles, pause, resume, retry } from '../queue/engine.ts';
 
-function Picture({ poster }: Pick<Entry, 'poster'>) {
+function Picture({ entry: { poster, name, contentType } }: { entry: Entry }) {
+  const Icon = kindIcons[kindOfItem({ type: 'file', name, contentType })];
   return (
     <span
       data-theme="dark"
@@ -25,7 +26,7 @@ function Picture({ poster }: Pick<Entry, 'poster'>) {
       {poster ? (
         <img src={poster} alt="" className="size-full object-cover" />
       ) : (
-        <Clapperboard size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
       )}
     </span>
   );
@@ -83,7 +84,7 @@ export const UploadRow = memo(function UploadRow({
   const isProblem = stage === 'failed' || stage === 'lost';
   return (
     <li aria-label={name} className="flex items-center gap-2 py-1 pr-1 pl-3">
-      <Picture poster={entry.poster} />
+      <Picture entry={entry} />
       <div className="min-w-0 flex-1">
         <div data-tooltip={[place.name, ...folders, name].join(' / ')}>
           <MiddleName name={name} before={before} after={after} className="text-sm" />
