@@ -44,6 +44,8 @@ test('A guest signs up and returns to the same page with their comments; with ed
 
   await guest.getByRole('link', { name: 'Back to the folder' }).click();
   await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  // A link offers what the team takes.
+  await expect(guest.getByRole('menu').getByText('videos, images, PDFs, sound')).toBeVisible();
   await guest.getByRole('menuitem', { name: 'Create Folder' }).click();
   await guest.getByPlaceholder('New Folder Name').fill('Selects');
   await guest.keyboard.press('Enter');

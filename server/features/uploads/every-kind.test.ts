@@ -1,5 +1,7 @@
 import { parse } from 'content-disposition';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { otherType } from '#contract/media/kinds.ts';
 import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { makePdf, makePng, makeWav } from '#rig/files/tiny-files.ts';
@@ -10,9 +12,13 @@ import { uploadFile } from '#rig/people/upload-factory.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { openEmptyPlace, placeOf, readHashes } from '#rig/servers/backup-places.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { remakeOutputs } from '#server/features/processing/processing.ts';
 import { backUp } from '#server/operator/backup/backup.ts';
 import { restoreBackup } from '#server/operator/backup/restore.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
 import { auditStorage } from '#server/platform/storage/audit/audit.ts';
+import { scrubStorage } from '#server/platform/storage/audit/scrub.ts';
 
 const secret = 'the secret of a place with every kind';
 const script = Buffer.from('<script>alert(document.domain)</script>');
@@ -106,4 +112,21 @@ test('every kind is in the zip, the size of its folder, the search, a link, the 
   const place = await openEmptyPlace();
   expect((await restoreBackup(place, folder)).damaged).toEqual([]);
   expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
+});
+
+test('a review copy that is lost is made again, as one of a video is', async () => {
+  const version = server.db.selectFrom('versions').select('media_id as id').where('item_id', '=', idOf('poster.png'));
+  const { id: mediaId } = await version.executeTakeFirstOrThrow();
+  const lost = { id: uuidv7(), media_id: mediaId, kind: 'picture', content_type: 'image/webp', size_bytes: 3 };
+  await server.db.insertInto('renditions').values(lost).execute();
+  await server.db.updateTable('media').set({ state: 'done' }).where('id', '=', mediaId).execute();
+  const queue = openQueue({ connectionString: server.databaseUrl }, () => {});
+  const { db, storage } = server;
+  const log = pino({ level: 'silent' });
+  const remake = (id: string, ids: string[]) => remakeOutputs({ db, queue }, id, ids);
+  const later = new Date(Date.now() + 31 * dayMs);
+  await scrubStorage({ db, storage, log, remake }, later, new AbortController().signal);
+  const media = db.selectFrom('media').select('state').where('id', '=', mediaId);
+  expect(await media.executeTakeFirst()).toEqual({ state: 'waiting' });
+  await queue.stop();
 });
