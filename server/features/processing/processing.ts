@@ -336,7 +336,7 @@ export async function retryMedia({ queue }: Pick<Services, 'queue'>, tx: Tx, med
 
 /** Its run, if any, notices it within a second. */
 export async function stopMedia(tx: Tx, mediaId: string): Promise<void> {
-  const problem = 'The administrator of this server stopped the processing of this video.';
+  const problem = 'The administrator of this server stopped the processing of this file.';
   const stopped = { state: 'failed', percent: 0, problem, triesAlone: false } as const;
   if (await changeState(tx, mediaId, ['waiting', 'running'], stopped)) await announceProgress(tx, mediaId);
 }

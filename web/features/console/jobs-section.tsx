@@ -53,7 +53,7 @@ function JobRecord({ job }: { job: ServerJob }) {
         act={() => call('cancelJob', { params }).then(refetch)}
       >
         {queue.startsWith('process')
-          ? 'The video is stopped and says that you stopped it. It can be processed again from here or by its team.'
+          ? 'The file is stopped and says that you stopped it. It can be processed again from here or by its team.'
           : 'The job is taken out of its queue. Work that repeats comes back by itself.'}
       </AskButton>
     </Record>
@@ -76,8 +76,8 @@ export function JobsSection() {
           )}
         </Loaded>
       </Panel>
-      <Panel title="Videos that could not be processed">
-        <Loaded query={jobs} label="Loading the videos">
+      <Panel title="Files that could not be processed">
+        <Loaded query={jobs} label="Loading the files">
           {({ failedVideos }) => (
             <Records empty="None.">
               {failedVideos.map(({ mediaId, itemId, name, team, problem }) => (
@@ -85,7 +85,7 @@ export function JobsSection() {
                   <ActButton
                     label="Process again"
                     name={`Process again: ${name}`}
-                    done="The video is processed again."
+                    done="The file is processed again."
                     act={() => call('retryVideo', { params: { mediaId } }).then(refetch)}
                   />
                 </Record>

@@ -29,7 +29,7 @@ function listProblems({ attention }: ServerOverview) {
   const { failedVideos, failedJobs, lateJobs, delayedEmails } = attention;
   const late = `${countText(lateJobs, 'job')} ${lateJobs === 1 ? 'has' : 'have'} waited for more than ten minutes.`;
   return [
-    { count: failedVideos, text: `${countText(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
+    { count: failedVideos, text: `${countText(failedVideos, 'file')} could not be processed.`, section: 'jobs' },
     { count: failedJobs, text: `${countText(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
     { count: delayedEmails, text: `${countText(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
     { count: lateJobs, text: late, section: 'jobs', mark: marks.warning },

@@ -8,8 +8,8 @@ const queueNames: { [queue: string]: string } = {
   mail: 'Emails',
   orphans: 'Search for orphans',
   poster: 'Chosen posters',
-  process: 'Short videos',
-  'process-alone': 'Videos tried again alone',
+  process: 'Short videos and other files',
+  'process-alone': 'Files tried again alone',
   'process-long': 'Long videos',
   scrub: 'Check of stored bytes',
 };
