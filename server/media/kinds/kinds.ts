@@ -15,7 +15,7 @@ export type Asset = {
   /** From 0 to 1. */
   onProgress: (fraction: number) => void;
   /** Called as early as they are known, if browsers can show the file before its outputs are made. */
-  onFacts: (facts: AssetFacts) => Promise<void>;
+  onFacts?: (facts: AssetFacts) => Promise<void>;
   /** Called once the file of an output is complete in the folder, first for what people wait for. */
   onOutput: (output: StoredOutput) => Promise<void>;
 };

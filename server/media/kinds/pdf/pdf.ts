@@ -1,8 +1,9 @@
 import { lstat, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { MediaError } from '../../media-error.ts';
 import { runVips } from '../../run/vips.ts';
 import type { Asset, MakeAsset } from '../kinds.ts';
+import { makeGrids } from '../make-grids.ts';
 import { asPlainFile, packPictures } from '../pack.ts';
 import { explained, findPdf, limits, readFacts } from './read-facts.ts';
 import { readWebpSize } from './webp-size.ts';
@@ -15,7 +16,7 @@ export const makePdf: MakeAsset = async (asset) => {
   const { folder, signal, onProgress, onFacts, onOutput } = asset;
   const pdf = await findPdf(asset);
   const facts = await readFacts(asset, pdf);
-  await onFacts(facts);
+  await onFacts?.(facts);
   await renderPage(asset, pdf, { page: 0, sizePx: posterPx, file: 'poster.jpg' });
   await onOutput({ kind: 'poster', file: 'poster.jpg', ...fitInto(facts, posterPx) });
 
@@ -31,8 +32,12 @@ export const makePdf: MakeAsset = async (asset) => {
   }
   const file = 'pages.pack';
   const ends = await packPictures(files, join(folder, file));
-  await Promise.all(files.map((path) => rm(path)));
   await onOutput({ kind: 'pages', file, sizes, ends });
+  await makeGrids(
+    asset,
+    files.map((path) => basename(path)),
+  );
+  await Promise.all(files.map((path) => rm(path)));
   return facts;
 };
 
