@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guidePages } from './scripts/web/guide/guide-pages.ts';
 import { pageChunks } from './scripts/web/page-chunks.ts';
+import { pdfParts } from './scripts/web/pdf-parts.ts';
 
 const page = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
@@ -15,7 +16,7 @@ const loadedAlways = /^assets\/(app|app-site|rolldown-runtime)-.{8}\.js$/;
 /** Two pages: the application, and the marketing site that the landing page frames. */
 export default defineConfig({
   root: 'web',
-  plugins: [guidePages(), react(), tailwindcss(), chunks.plugin],
+  plugins: [guidePages(), pdfParts(), react(), tailwindcss(), chunks.plugin],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -11,10 +11,11 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/web/page-chunks.ts',
+  'scripts/web/pdf-parts.ts',
   'scripts/web/module-links.ts',
   'scripts/web/guide',
 ];
-const compressible = /\.(html|js|css|svg|json|txt)$/;
+const compressible = /\.(html|m?js|css|svg|json|txt)$/;
 
 /** Builds the web app if it is missing or its sources have changed. An image has the result without the sources. */
 export async function ensureBuilt(): Promise<void> {

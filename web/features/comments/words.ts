@@ -32,6 +32,7 @@ export function timeText({ frame, endFrame, seconds, place }: Comment, formatTim
   if (place?.kind === 'box') return place.area ? spotText({ area: place.area, words: null }) : 'Whole image';
   if (frame === null) return formatSeconds(seconds);
   const from = formatTime(frame, seconds);
+  if (place?.kind === 'page' && place.words) return `${from} · ${spotText(place)}`;
   return endFrame === null ? from : `${from} – ${formatTime(endFrame, seconds)}`;
 }
 

@@ -11,7 +11,7 @@ import { readWebpSize } from './webp-size.ts';
 const posterPx = 640;
 const pagePx = 1_600;
 
-/** Pictures of the pages, for cards and for those who may not have the file; browsers draw the file itself. */
+/** Pictures of the pages, for cards and for links without the right to download. Browsers draw the file itself. */
 export const makePdf: MakeAsset = async (asset) => {
   const { folder, signal, onProgress, onFacts, onOutput } = asset;
   const pdf = await findPdf(asset);

@@ -12,6 +12,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Foreign sources that the page at a path needs in its CSP. */
 type ForeignSources = (path: string) => Record<'script' | 'frame' | 'connect' | 'style', string[]> | undefined;
 
+/** The worker of pdf.js, whose decoders of pictures are WebAssembly. It has a CSP of its own, so that no page may run any. */
+const pdfWorker = /^\/assets\/pdf\.worker\.[\w.-]+\.mjs$/;
+
 /** The headers of every response. Responses that bypass Fastify's hooks must set them themselves. */
 function securityHeaders(
   { config, storage }: { config: Config; storage: Storage },
@@ -28,7 +31,7 @@ function securityHeaders(
   const headers: Record<string, string> = {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${besides(picker?.script)}`,
+      `script-src 'self'${pdfWorker.test(path) ? " 'wasm-unsafe-eval'" : ''}${besides(picker?.script)}`,
       `style-src 'self'${besides(picker?.style)}`,
       "font-src 'self'",
       `img-src 'self' data: blob:${bytes}`,

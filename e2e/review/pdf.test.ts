@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { writePdf } from '#rig/files/write-pdf.ts';
+import { expect, makeWorkspace, type Page, test, type Workspace } from '../fixtures.ts';
+import { findBarriers } from '../steps/barriers.ts';
+import { openVisitor, share } from '../steps/share.ts';
+
+const pages = Array.from({ length: 12 }, (_, n) => ({
+  lines: [`This is page ${n + 1}`, 'The quick brown fox', 'jumps over the lazy dog'],
+}));
+const hostile = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("http://127.0.0.1:9/"\\)) >>';
+
+/** Uploads a PDF by API, and waits until its pages are made. */
+async function placePdf(page: Page, { teamId, folderIds }: Workspace, bytes: Buffer): Promise<string> {
+  const id = crypto.randomUUID();
+  const given = { id, teamId, parentId: folderIds.Film, name: 'Script.pdf', size: bytes.length };
+  const post = async (path: string, data: object) => (await page.request.post(`/vizioApi/${path}`, { data })).json();
+  await post('uploads', { ...given, contentType: 'application/pdf' });
+  const signed = await post(`uploads/${id}/parts`, { numbers: [1] });
+  const digest = createHash('sha256').update(bytes).digest('base64');
+  await page.request.put(signed.parts[0].url, {
+    data: bytes,
+    headers: { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` },
+  });
+  const { file } = await post(`uploads/${id}/complete`, {});
+  const read = async () => (await page.request.get(`/vizioApi/items/${file.id}/media`)).json();
+  await expect.poll(async () => (await read()).processing.state, { timeout: 60_000 }).toBe('done');
+  return file.id;
+}
+
+const sheet = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true });
+const pageField = (page: Page) => page.getByRole('toolbar', { name: 'Pages' }).getByRole('textbox', { name: 'Page' });
+
+test('A PDF is read, and comments on its words and places are found again', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placePdf(page, workspace, writePdf({ title: 'Script', pages, catalog: hostile }));
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+  });
+  page.on('dialog', (dialog) => elsewhere.push(dialog.message()));
+  await page.goto(`/feedback?item=${itemId}`);
+
+  await expect(sheet(page, 1).getByText('The quick brown fox')).toBeVisible();
+  await expect(sheet(page, 12)).toBeHidden();
+  await page.keyboard.press('End');
+  await expect(pageField(page)).toHaveValue('12');
+  await expect(sheet(page, 12).getByText('This is page 12')).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageField(page)).toHaveValue('3');
+
+  const words = sheet(page, 3).getByText('The quick brown fox');
+  await words.dblclick({ position: { x: 60, y: 8 } });
+  await page.getByRole('button', { name: 'Comment on these words' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Another animal');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(sheet(page, 3).locator('[data-words]')).toHaveCount(1);
+  const pin = sheet(page, 3).getByRole('button', { name: /^Comment by Mara .* on page 3: “quick”$/ });
+  await expect(pin).toBeVisible();
+
+  await page.getByRole('button', { name: 'Mark', exact: true }).click();
+  const box = await sheet(page, 3).boundingBox();
+  if (!box) throw new Error('no page');
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.7, box.y + 260);
+  await page.mouse.up();
+  await expect(sheet(page, 3).locator('[data-spot]')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Empty here');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(sheet(page, 3).getByRole('button', { name: /on page 3$/ })).toBeVisible();
+
+  await pageField(page).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page, 9)).toBeVisible();
+  await page.getByText('Another animal').click();
+  await expect(pageField(page)).toHaveValue('3');
+  await expect(page.getByText('Page 3 · “quick”')).toBeVisible();
+  expect(elsewhere).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  const { original } = await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+  expect((await page.request.get(original)).headers()['content-security-policy']).toMatch(/^sandbox;/);
+
+  const link = await share(page, itemId, { visibility: 'public' });
+  const guest = await openVisitor(browser, baseURL);
+  await guest.goto(link);
+  const picture = sheet(guest, 1).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1600);
+  await guest.keyboard.press('End');
+  await expect(sheet(guest, 12).locator('img')).toBeVisible();
+  await expect(sheet(guest, 12).locator('canvas')).toHaveCount(0);
+});
