@@ -14,6 +14,7 @@ const subjects: Record<string, string[]> = {
   'e2e/comments/comment-counts.': ['server/features/comments/', 'web/features/comments/seen/'],
   'e2e/comments/comments.': ['server/features/comments/', 'web/features/comments/'],
   'e2e/compare/compare': ['web/decoder/', 'web/features/compare/', 'web/pages/compare'],
+  'e2e/review/captions.': ['contract/captions/', 'server/features/captions/', 'web/features/captions/'],
   'e2e/review/cuts.': ['server/features/cuts/', 'server/markers/cuts/', 'web/features/cuts/'],
   'e2e/uploads/downloads.': ['server/features/downloads/', 'web/features/downloads/'],
   'e2e/comments/drawing.': ['contract/comments/', 'web/features/drawing/'],

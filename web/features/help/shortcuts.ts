@@ -60,6 +60,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Loop', keys: ['Shift L'] },
       { does: 'Zoom in or out, fit the picture', keys: ['+', '-', '0'] },
       { does: 'Full screen, mute', keys: ['F', 'M'] },
+      { does: 'Show or hide the captions', keys: ['Shift C'] },
     ],
   },
   {

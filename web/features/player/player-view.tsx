@@ -36,6 +36,8 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   nameTrack: NameTrack;
   /** Covers the picture exactly, at any size, zoom and rotation. Elements opt in to pointer events. */
   overlay?: ReactNode;
+  /** Lies where the picture is without zoom, and stays there. */
+  captions?: ReactNode;
   /** Lies over the timeline, so that the picture stays in place and uncovered. */
   tools?: ReactNode;
   /** Shown if nothing is playable. */
@@ -95,10 +97,12 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
         onStale={onStale}
         renderVideo={props.renderVideo}
         overlay={overlay}
+        captions={props.captions}
         hasOwnHeight={!fills && layout === 'stacked'}
         nothing={props.nothing ?? <NothingPlays />}
       />
       <div
+        data-controls
         className={classNames(
           'shrink-0 typing:hidden',
           floats ? 'absolute inset-x-0 bottom-0 z-2 controls-over-picture transition-opacity' : 'bg-surround',

@@ -72,6 +72,7 @@ export function ReviewWork({
       >
         <ReviewPicture
           review={review}
+          version={version}
           layout={layout}
           playing={playing}
           work={work}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import { refetchCaptions } from '#web/features/captions/captions.tsx';
 import { refetchChanges } from '#web/features/changes/changes.tsx';
 import { refetchPlacements, refetchUnread } from '#web/features/comments/comments.tsx';
 import { refetchCutLists } from '#web/features/cuts/cuts.tsx';
@@ -15,7 +16,7 @@ const refetchEveryMs = 500;
 const telling: readonly ServerEvent['kind'][] = ['items', 'teams', 'members'];
 
 async function refetchAll(queryClient: QueryClient, moment?: number): Promise<void> {
-  const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements, refetchCutLists];
+  const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements, refetchCutLists, refetchCaptions];
   await Promise.all(parts.map((part) => part(queryClient, moment)));
 }
 

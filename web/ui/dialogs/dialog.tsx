@@ -46,6 +46,7 @@ export function Dialog({
   shape = 'dialog',
   width = 'narrow',
   hideTitle,
+  onClosed,
   children,
 }: DialogState & {
   title: string;
@@ -53,12 +54,14 @@ export function Dialog({
   shape?: keyof typeof shapes;
   width?: keyof typeof widths;
   hideTitle?: boolean;
+  /** The focus is back at the opener, and may go on from there. */
+  onClosed?: () => void;
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useOpener(open);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

@@ -28,6 +28,7 @@ test.each([
   ['Home', 'first'],
   ['End', 'last'],
   ['c', 'comment'],
+  ['Shift C', 'captions'],
   ['i', 'setIn'],
   ['o', 'setOut'],
   ['/', 'clearRange'],

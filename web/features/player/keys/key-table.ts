@@ -27,6 +27,7 @@ export type PageAction =
   | 'nextClip'
   | 'comment'
   | 'draw'
+  | 'captions'
   | 'search';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
@@ -56,6 +57,7 @@ const plain: Record<string, PlayerAction> = {
   Escape: 'leaveFullscreen',
 };
 const shifted: Record<string, PlayerAction> = {
+  c: 'captions',
   l: 'loop',
   ArrowLeft: 'secondBack',
   ArrowRight: 'secondOn',

@@ -33,6 +33,8 @@ type PictureProps<Source> = {
   renderVideo: (props: VideoProps<Source>) => ReactNode;
   /** Covers the picture exactly and moves with it. Lets the pointer through unless it opts in. */
   overlay: ReactNode;
+  /** Lies where the picture is without zoom. Lets the pointer through. */
+  captions: ReactNode;
   /** As high as the picture is at full width, instead of as high as the room left. */
   hasOwnHeight: boolean;
   /** Shown if nothing is playable. */
@@ -41,7 +43,7 @@ type PictureProps<Source> = {
 
 /** The picture, as large as its area allows, on the same grey in every theme. */
 export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
-  const { player, media, source, onBroken, onStale, renderVideo, overlay, hasOwnHeight, nothing } = props;
+  const { player, media, source, onBroken, onStale, renderVideo, overlay, captions, hasOwnHeight, nothing } = props;
   const { wiring } = player;
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -97,6 +99,11 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
             <div className="pointer-events-none absolute inset-0">{overlay}</div>
           </div>
         </div>
+        {captions && (
+          <div className="pointer-events-none absolute inset-0 grid place-items-center">
+            <div className="picture-box relative">{captions}</div>
+          </div>
+        )}
         {isLate && (
           <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
             <span className="grid size-control place-items-center rounded-full bg-veil">

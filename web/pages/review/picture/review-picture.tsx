@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useCaptions } from '#web/features/captions/captions.tsx';
 import {
   CommentForm,
   commentMarkers,
@@ -19,14 +20,15 @@ import { PictureOverlay } from './frame-drawings.tsx';
 
 /** The player with the drawings of the comments, and the form for new ones. */
 export function ReviewPicture({
-  review: { team, previous, next },
+  review: { file, team, previous, next },
+  version,
   layout,
   playing,
   work,
   places,
   formNote,
   onClip,
-}: Pick<WorkProps, 'review' | 'layout' | 'playing'> &
+}: Pick<WorkProps, 'review' | 'version' | 'layout' | 'playing'> &
   Pick<SignedForm, 'formNote'> & {
     work: ReviewWorkState;
     places: ReturnType<typeof placesOf>;
@@ -47,6 +49,19 @@ export function ReviewPicture({
     flushSync(() => panel.setOpen(true));
     target.current?.focus();
   }
+  const comment = () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus());
+
+  const captions = useCaptions({
+    ...{ itemId: file.id, version, fileName: file.name, player },
+    clock: player.useState((state) => state.times)?.clock ?? null,
+    can: team.capabilities,
+    onComment: ({ first, end }) => {
+      player.pause();
+      player.seekTo(first);
+      player.setRange(first, end - 1);
+      comment();
+    },
+  });
 
   return (
     <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
@@ -65,7 +80,8 @@ export function ReviewPicture({
           nextComment: () => goTo(nextComment(all, player.frame(), chosenId)),
           previousClip: () => previous && onClip(previous.id),
           nextClip: () => next && onClip(next.id),
-          comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
+          comment,
+          captions: captions.toggle,
           draw: () => canComment && drawing.toggle(),
           search: () => focus(work.search),
           ...shots.keys,
@@ -82,6 +98,7 @@ export function ReviewPicture({
             chosenId={chosenId}
           />
         }
+        captions={captions.layer}
         tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
         nothing={
           media && (
@@ -97,7 +114,12 @@ export function ReviewPicture({
           )
         }
         layout={layout}
-        button={<PanelButton panel={panel} />}
+        button={
+          <>
+            {captions.button}
+            <PanelButton panel={panel} />
+          </>
+        }
         className={places.player}
         controlsClassName={places.controls}
       >
@@ -108,6 +130,7 @@ export function ReviewPicture({
           </div>
         )}
       </PlayerView>
+      {captions.dialog}
     </main>
   );
 }
