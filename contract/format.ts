@@ -24,6 +24,20 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
+/** "0:42.125", "1:03:10.000": the time of a sample, rounded down to the millisecond. */
+export function formatSampleTime(sample: number, sampleRate: number): string {
+  // Both are whole, so that nothing is rounded before.
+  const ms = Math.floor((sample * 1000) / sampleRate);
+  const [hours, minutes, seconds] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1000) % 60,
+  ];
+  const two = (count: number) => String(count).padStart(2, '0');
+  const clock = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${clock}:${two(seconds)}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
 /** "2 days ago", "1 hr ago", "5 mins ago", "now"; "Unknown" without a time. */
 export function formatAge(iso: string | undefined, nowMs: number): string {
   const thenMs = iso === undefined ? Number.NaN : Date.parse(iso);

@@ -55,6 +55,7 @@ const subjects: Record<string, string[]> = {
   'e2e/review/posters.': ['server/features/processing/posters.ts', 'web/features/player/'],
   'e2e/uploads/processing.': ['server/features/processing/', 'web/features/media/'],
   'e2e/review/review': ['web/features/player/', 'web/pages/feedback.tsx', 'web/pages/review/'],
+  'e2e/review/sound.': ['server/media/kinds/audio/', 'web/features/audio/', 'web/pages/review/kinds/'],
   'e2e/server/server-console.': ['server/features/console/', 'web/features/console/', 'web/pages/server.tsx'],
   'e2e/sharing/sharing-': [
     'server/features/guests/',

@@ -1,4 +1,4 @@
-import { formatSampleTime } from '#contract/media/sample-time.ts';
+import { formatSampleTime } from '#contract/format.ts';
 import { formatTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { Clip } from './marker.ts';
 

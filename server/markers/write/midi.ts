@@ -47,7 +47,7 @@ function writeChunk(kind: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([encode(kind), Uint8Array.from(bytesOf(data.length, 4)), data]);
 }
 
-/** What four bytes of seven bits hold. Ninety minutes of samples are more. */
+/** The largest number in four bytes of seven bits. Ninety minutes of samples are more. */
 const mostDelta = 2 ** 28 - 1;
 
 function writeEvents(events: Event[]): Uint8Array {

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media/processing.ts';
 
 export type PeakFile = { url: string; size: number; samplesPerPair: number; channels: number };
 
-/** What the server has made of a sound. */
+/** The outputs of a sound. */
 export type SoundFiles = {
   /** From the finest to the coarsest. */
   peaks: PeakFile[];

@@ -65,7 +65,7 @@ async function listen({ ffmpeg, source, folder, signal, onProgress }: Asset, hea
   let writing: Promise<unknown> = Promise.resolve();
   const reducer = reducePeaks(channels, (level, bytes) => {
     writing = writing.then(() => files[level]?.writeFile(bytes));
-    // Whoever waits for the last one sees the error.
+    // Thrown again where the last one is awaited.
     writing.catch(() => {});
   });
   try {

@@ -27,7 +27,7 @@ const Probed = z.object({
   format: z.object({ format_name: text, tags }).default({ format_name: undefined, tags: {} }),
 });
 
-/** What the header says of the sound. The number of samples is counted when they are decoded. */
+/** The header of a sound. The number of samples is counted when they are decoded. */
 export type SoundHeader = {
   streamIndex: number;
   codec: string;
@@ -36,11 +36,11 @@ export type SoundHeader = {
   bitDepth: number | null;
   /** As ffmpeg names it, "5.1"; null if the file does not say which loudspeakers its channels are for. */
   layout: string | null;
-  /** Where the edit list of an MP4 ends the sound, in samples: encoders fill up their last packet. Null elsewhere. */
+  /** The end of the sound in the edit list of an MP4, in samples: encoders fill up their last packet. Null elsewhere. */
   endSample: number | null;
   /** In a broadcast wave. */
   startSample: number | null;
-  /** What the header claims, for the progress; 0 if it claims nothing. */
+  /** The claim of the header, for the progress; 0 if it claims nothing. */
   durationMs: number;
 };
 

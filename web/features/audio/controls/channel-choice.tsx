@@ -2,7 +2,7 @@ import type { SoundFacts } from '#contract/media/asset-facts.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { nameChannel } from '../sound-files.ts';
 
-/** Which channel is heard and drawn. Nothing where they are not apart. */
+/** The channel that is heard and drawn. Nothing where they are not apart. */
 export function ChannelChoice({
   facts,
   channel,

@@ -1,5 +1,5 @@
+import { formatSampleTime } from '#contract/format.ts';
 import type { SoundFacts } from '#contract/media/asset-facts.ts';
-import { formatSampleTime } from '#contract/media/sample-time.ts';
 import type { Axis } from '#web/viewing/axis.ts';
 
 /** The time and the sample that are heard, and the length. */

@@ -6,7 +6,7 @@ type Zooming = { step: () => number; zoomBy: (factor: number) => void; showAll: 
 
 const zoomFactor = 2;
 
-/** What the keys of the player do here. */
+/** The keys of the player. */
 export function listActions(axis: Axis, sound: Sound, sampleRate: number, view: Zooming): Record<string, () => void> {
   const mark = (range: Range) => axis.setRange(range.in, range.out);
   const move = (samples: number) => {

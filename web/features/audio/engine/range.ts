@@ -11,7 +11,7 @@ export const withOut = (range: Range, sample: number): Range => ({
   out: sample,
 });
 
-/** Where playing goes on once it has moved from one sample to another; null if it just goes on. */
+/** The sample to go on from once playing has moved from one to another; null if it just goes on. */
 export function passOut(range: Range, from: number, to: number, isLooping: boolean): number | null {
   // A seek past the out point goes on playing; only crossing it counts.
   if (range.out === null || from > range.out || to <= range.out) return null;

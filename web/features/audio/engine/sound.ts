@@ -46,7 +46,7 @@ export function createSound(axis: Axis, { sampleRate, sampleCount }: SoundFacts)
     if (at !== null) jump(at);
   }
 
-  /** What is heard now. */
+  /** The sample that is heard now. */
   function listen(): number | null {
     if (!element || element.seeking || element.readyState === 0) return null;
     return Math.min(last, Math.floor(element.currentTime * sampleRate + toleranceSamples));

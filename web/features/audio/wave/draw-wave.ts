@@ -11,7 +11,7 @@ const mostGain = 4;
 
 type Drawn = { peaks: Peaks; files: readonly PeakFile[]; view: View; channels: number[]; sampleCount: number };
 
-/** Draws each channel in a lane of its own. Where the fine peaks are not loaded yet, the coarse ones stand in. */
+/** Draws each channel in a lane of its own. Until the fine peaks are loaded, the coarse ones stand in. */
 export function drawWave(canvas: HTMLCanvasElement, drawn: Drawn, paints: Paints): void {
   const context = canvas.getContext('2d');
   if (!context) return;

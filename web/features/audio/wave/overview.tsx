@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import type { ViewStore } from './use-view.ts';
 import { partOf, wholeView } from './view.ts';
 
-/** Which part of the whole is shown: a bar that can be dragged. Keys move the playhead, which the view follows. */
+/** A bar for the part that is shown, which can be dragged. Keys move the playhead, which the view follows. */
 export function Overview({ view }: { view: ViewStore }) {
   const bar = useRef<HTMLDivElement>(null);
   const shown = view.use();

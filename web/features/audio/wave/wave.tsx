@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatSampleTime } from '#contract/media/sample-time.ts';
+import { formatSampleTime } from '#contract/format.ts';
 import type { Axis } from '#web/viewing/axis.ts';
 import type { Sound } from '../engine/sound.ts';
 import type { ViewStore } from './use-view.ts';
@@ -92,7 +92,7 @@ function Playhead({ axis, view }: { axis: Axis; view: ViewStore }) {
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
-/** Where a span of samples is, as far as it is seen; null if it is not. */
+/** The place of a span of samples, as far as it is seen; null if it is not. */
 export function placeOf(view: View, from: number, end: number): { left: string; width: string } | null {
   const [left, right] = [clamp(partOf(view, from)), clamp(partOf(view, end))];
   return partOf(view, end) < 0 || left >= 1 ? null : { left: `${left * 100}%`, width: `${(right - left) * 100}%` };

@@ -4,7 +4,6 @@ import { readShareKey } from '#web/api/share-key.ts';
 import {
   CommentForm,
   CommentsPanel,
-  ExportDialog,
   nextComment,
   PanelButton,
   PanelEdge,
@@ -13,20 +12,16 @@ import {
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
 import { NothingPlays } from '#web/features/media/media.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { Doors } from '../doors/use-doors.ts';
 import { placesOf } from '../layout/review-places.ts';
 import { Placing } from '../panel/placing.tsx';
 import { retryProcessing } from '../picture/frame-actions.ts';
 import { PictureOverlay } from '../picture/frame-drawings.tsx';
+import { AssetDialogs } from './asset-dialogs.tsx';
 import { useAssetKeys } from './use-asset-keys.ts';
 import { type AssetProps, useAssetWork } from './use-asset-work.ts';
 import { viewers } from './viewers.ts';
-
-const ImportSoundNotes = lazyPart(() =>
-  import('../dialogs/import-sound-notes.tsx').then((file) => file.ImportSoundNotes),
-);
 
 /** A file that is no video, in the viewer of its kind, with its comments. */
 export function AssetWork({
@@ -159,21 +154,13 @@ export function AssetWork({
           {note}
         </CommentsPanel>
       </Placing>
-      {doors.opened?.door === 'export' && (
-        <ExportDialog
-          open={doors.opened.isOpen}
-          onOpenChange={doors.setOpen}
-          place={comments.place}
-          kind={kind}
-          folderId={file.parentId ?? file.id}
-          drawn={carried.drawn}
-          whole={file.comments}
-          openPainter={undefined}
-        />
-      )}
-      {isImporting !== null && (
-        <ImportSoundNotes {...{ itemId: file.id, version, timeOf }} open={isImporting} onOpenChange={setImporting} />
-      )}
+      <AssetDialogs
+        {...{ kind, doors, timeOf, isImporting }}
+        file={file}
+        place={comments.place}
+        drawn={carried.drawn}
+        onImporting={setImporting}
+      />
     </div>
   );
 }

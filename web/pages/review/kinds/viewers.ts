@@ -1,6 +1,6 @@
+import { formatSampleTime } from '#contract/format.ts';
 import type { AssetKind, FileKind } from '#contract/media/kinds.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { formatSampleTime } from '#contract/media/sample-time.ts';
 import { lazyPage } from '#web/ui/lazy-component.ts';
 import type { ViewerProps } from '#web/viewing/viewer-props.ts';
 
