@@ -19,6 +19,7 @@ async function make(source: string) {
   const outputs: StoredOutput[] = [];
   const facts = await makeAudio({
     ...{ ffmpeg, source, folder, signal: new AbortController().signal },
+    onFacts: async () => expect(outputs.some(({ kind }) => kind === 'sound')).toBe(true),
     onProgress: (fraction) => expect(fraction).toBeLessThanOrEqual(1),
     onOutput: async (output) => {
       expect((await stat(join(folder, output.file))).size).toBeGreaterThan(0);

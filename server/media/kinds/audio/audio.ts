@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SoundFacts } from '#contract/media/asset-facts.ts';
 import { MediaError } from '../../media-error.ts';
 import { runFfmpeg } from '../../run/run.ts';
 import type { Asset, MakeAsset } from '../kinds.ts';
@@ -21,7 +22,7 @@ const listeningPart = 0.7;
 const peaksFile = (level: number) => `peaks-${level + 1}.bin`;
 
 export const makeAudio: MakeAsset = async (asset) => {
-  const { folder, onOutput } = asset;
+  const { folder, onFacts, onOutput } = asset;
   const header = await probeSound(asset);
   const { channels, sampleRate } = header;
   const work = join(folder, 'work-sound');
@@ -42,12 +43,15 @@ export const makeAudio: MakeAsset = async (asset) => {
     if ((await writeMomentary(work, join(folder, 'loudness.bin'))) > 0) {
       await onOutput({ kind: 'loudness', file: 'loudness.bin', stepMs: loudnessStepMs(sampleRate) });
     }
-    if (channels > 2) await copyChannels(asset, header, work);
     const { codec, bitDepth, startSample } = header;
-    return {
+    const facts: SoundFacts = {
       ...{ kind: 'audio', codec, sampleRate, sampleCount, channels, bitDepth, loudness, startSample },
       durationMs: (sampleCount * 1000) / sampleRate,
     };
+    // Single channels are no reason to wait.
+    await onFacts?.(facts);
+    if (channels > 2) await copyChannels(asset, header, work);
+    return facts;
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ const ffmpeg = await requireFfmpeg();
 
 async function resultOf(source: string, folder: string): Promise<string> {
   const asset = { ffmpeg, source, folder, signal: new AbortController().signal };
-  return makeAudio({ ...asset, onProgress: () => {}, onOutput: async () => {} }).then(
+  return makeAudio({ ...asset, onProgress: () => {}, onFacts: async () => {}, onOutput: async () => {} }).then(
     () => 'made',
     (error: unknown) => {
       if (error instanceof MediaError) return error.kind === 'failed' ? `failed: ${error.detail}` : error.kind;
