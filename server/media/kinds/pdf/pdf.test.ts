@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PdfFacts } from '#contract/media/asset-facts.ts';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { listHostilePdfs } from '#rig/files/hostile-pdfs.ts';
 import { writePdf } from '#rig/files/write-pdf.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
 import { isProof, pickCases } from '#rig/values/proof.ts';
+import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import { MediaError } from '../../media-error.ts';
 import { makePdf } from './pdf.ts';
 import { limits } from './read-facts.ts';
@@ -20,7 +20,7 @@ async function process(bytes: Buffer, folder: string, name = 'source') {
   const [source, out] = [join(folder, name), join(folder, `${name}-out`)];
   await mkdir(out);
   await writeFile(source, bytes);
-  const outputs: MediaOutput[] = [];
+  const outputs: StoredOutput[] = [];
   const heard: number[] = [];
   const facts = await makePdf({
     ffmpeg,
