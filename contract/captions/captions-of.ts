@@ -1,7 +1,7 @@
 import { isLanguage, unknownLanguage } from './languages.ts';
 
 const ending = /\.(srt|vtt)$/i;
-/** What programs write after the language. */
+/** Words that programs write after the language. */
 const kinds = /[.](sdh|cc|forced|captions?|subtitles?|subs?)$/i;
 
 export type CaptionsName = {
@@ -11,7 +11,7 @@ export type CaptionsName = {
   language: string;
 };
 
-/** Which video a file of captions belongs to, and its language, by its name; null for a file of another type. */
+/** The video of a file of captions, and its language, by its name; null for a file of another type. */
 export function captionsOf(fileName: string): CaptionsName | null {
   if (!ending.test(fileName)) return null;
   const stem = fileName.replace(ending, '').replace(kinds, '');

@@ -1,6 +1,6 @@
 /**
- * The text of a cue as a tree of the tags that WebVTT has. Everything else is left out or becomes text, so whoever shows
- * a cue meets no other markup.
+ * The text of a cue as a tree of the tags that WebVTT has. Everything else is left out or becomes text, so a page that
+ * shows a cue meets no other markup.
  */
 export type CueNode = string | { tag: CueTag /** The voice or the language. */; note: string; children: CueNode[] };
 
@@ -30,7 +30,7 @@ export function readCueText(text: string, format: 'srt' | 'vtt'): CueNode[] {
     if (slash) {
       if (at >= 0) open.length = at;
     } else if (open.length < maxDepth) {
-      const node = { tag, note: cleanNote(decode(note)), children: [] };
+      const node = { tag, note: cleanAnnotation(decode(note)), children: [] };
       add(node);
       open.push(node);
     }
@@ -66,7 +66,7 @@ export function plainCueText(nodes: readonly CueNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : plainCueText(node.children))).join('');
 }
 
-const cleanNote = (note: string) =>
+const cleanAnnotation = (note: string) =>
   note
     .replace(/[<>\s]+/g, ' ')
     .trim()

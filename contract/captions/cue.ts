@@ -21,7 +21,7 @@ const forms: Record<keyof CueSettings, RegExp> = {
   align: /^(start|center|end|left|right)$/,
 };
 
-/** What is not of a known form is left out, as browsers do. */
+/** Settings of an unknown form are left out, as browsers do. */
 export function readSettings(text: string): CueSettings {
   const found = new Map(
     text.split(/[ \t]+/).map((word) => [word.split(':', 1)[0] ?? '', word.slice(word.indexOf(':') + 1)]),

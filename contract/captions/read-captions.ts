@@ -51,8 +51,8 @@ function* listVttBlocks(lines: readonly string[]): Generator<Block> {
       continue;
     }
     const at = block.findIndex((one) => one.includes('-->'));
-    const isNote = /^(NOTE|STYLE|REGION)(\s|$)/.test(block[0] ?? '');
-    if ((at === 0 || at === 1) && !isNote) {
+    const isIgnored = /^(NOTE|STYLE|REGION)(\s|$)/.test(block[0] ?? '');
+    if ((at === 0 || at === 1) && !isIgnored) {
       const id = at === 1 ? (block[0] ?? '') : '';
       yield { id, timing: block[at] ?? '', line: n - block.length + at + 1, lines: block.slice(at + 1) };
     }

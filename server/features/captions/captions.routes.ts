@@ -33,7 +33,7 @@ export const captionRoutes = ({ db }: Services): FeatureHandlers<keyof typeof ca
     return { success: true };
   },
 
-  // Who sees the video sees its captions, also through a link that allows nothing else.
+  // Everyone who sees the video sees its captions, also through a link that allows nothing else.
   showCaptions: async ({ actor, params }) => {
     const { file } = await loadLivingFile(db, requireCaller(actor), 'view', params.itemId);
     return { vtt: await showCaptions(db, file, params.trackId) };

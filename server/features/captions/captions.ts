@@ -72,7 +72,7 @@ export async function changeCaptions(
   });
 }
 
-/** Deleting what is gone already is no mistake. */
+/** Deleting twice is no mistake. */
 export async function deleteCaptions(
   db: Db,
   caller: Caller,

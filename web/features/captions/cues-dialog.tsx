@@ -27,6 +27,7 @@ export function CuesDialog({
   clock,
   player,
   onComment,
+  commentField,
   ...dialog
 }: DialogState & {
   itemId: string;
@@ -34,10 +35,11 @@ export function CuesDialog({
   clock: FrameClock | null;
   player: PlayerPort;
   onComment: ((cue: FramedCue) => void) | undefined;
+  commentField: () => HTMLElement | null;
 }) {
   const { cues, error } = useCues(itemId, track.id, clock);
   const formatTime = player.useFormatTime();
-  const chosen = useRef<FramedCue>(null);
+  const isCommenting = useRef(false);
   const [words, setWords] = useState('');
   const [start, setStart] = useState<number | null>(null);
   const rows = useMemo<Row[]>(
@@ -54,17 +56,24 @@ export function CuesDialog({
   const first = start ?? (words === '' ? Math.max(0, Math.min(here - 3, found.length - most)) : 0);
   const shown = found.slice(first, first + most);
 
-  function comment() {
-    if (chosen.current) onComment?.(chosen.current);
-    chosen.current = null;
+  function close(isOpen: boolean) {
+    isCommenting.current = false;
+    dialog.onOpenChange(isOpen);
   }
   function goTo({ first: to }: FramedCue) {
     player.pause();
     player.seekTo(to);
-    dialog.onOpenChange(false);
+    close(false);
   }
   return (
-    <Dialog {...dialog} title={`Cues: ${nameTrack(track)}`} width="middle" shape="tall" onClosed={comment}>
+    <Dialog
+      {...dialog}
+      onOpenChange={close}
+      title={`Cues: ${nameTrack(track)}`}
+      width="middle"
+      shape="tall"
+      focusAfter={() => (isCommenting.current ? commentField() : null)}
+    >
       <Field
         label="Search the cues"
         type="search"
@@ -104,7 +113,8 @@ export function CuesDialog({
                 label={`Comment on the cue at ${formatTime(cue.first)}`}
                 data-tooltip="Comment on this cue"
                 onClick={() => {
-                  chosen.current = cue;
+                  isCommenting.current = true;
+                  onComment(cue);
                   dialog.onOpenChange(false);
                 }}
               >

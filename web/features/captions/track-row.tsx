@@ -11,12 +11,15 @@ import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { countText } from '#web/ui/text/count.ts';
 
-const languages =
-  'ar bg bn ca cs da de el en en-GB en-US es es-419 et fa fi fr fr-CA he hi hr hu id is it ja ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv ta te th tr uk ur vi zh-Hans zh-Hant';
+const languages = [
+  ...['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'en-US', 'es', 'es-419', 'et', 'fa', 'fi', 'fr'],
+  ...['fr-CA', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nb', 'nl', 'pl', 'pt', 'pt-BR'],
+  ...['ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'zh-Hans', 'zh-Hant'],
+];
 
 /** Every language that menus offer, and the one that the file has. */
 function listLanguages(own: string): { value: string; label: string }[] {
-  const tags = new Set([...languages.split(' '), ...(own === unknownLanguage ? [] : [own])]);
+  const tags = new Set([...languages, ...(own === unknownLanguage ? [] : [own])]);
   const named = [...tags].map((value) => ({ value, label: nameLanguage(value) }));
   return [
     { value: unknownLanguage, label: 'Unknown language' },

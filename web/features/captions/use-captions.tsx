@@ -32,10 +32,11 @@ type Options = {
   clock: FrameClock | null;
   can: { comment: boolean; edit: boolean; download: boolean };
   onComment: (cue: FramedCue) => void;
+  commentField: () => HTMLElement | null;
 };
 
 /** The captions of a version on its page: the button with the menu, the cues over the picture, and the dialogs. */
-export function useCaptions({ itemId, version, fileName, player, clock, can, onComment }: Options) {
+export function useCaptions({ itemId, version, fileName, player, clock, can, onComment, commentField }: Options) {
   const tracks = useTracks({ itemId, version });
   const [kept, setKept] = useKept(keptLanguage);
   const [opened, setOpened] = useState<{ dialog: 'cues' | 'tracks'; isOpen: boolean } | null>(null);
@@ -88,6 +89,7 @@ export function useCaptions({ itemId, version, fileName, player, clock, can, onC
             clock={clock}
             player={player}
             onComment={can.comment ? onComment : undefined}
+            commentField={commentField}
           />
         )}
         {opened?.dialog === 'tracks' && (

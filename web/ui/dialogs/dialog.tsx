@@ -46,7 +46,7 @@ export function Dialog({
   shape = 'dialog',
   width = 'narrow',
   hideTitle,
-  onClosed,
+  focusAfter,
   children,
 }: DialogState & {
   title: string;
@@ -54,19 +54,19 @@ export function Dialog({
   shape?: keyof typeof shapes;
   width?: keyof typeof widths;
   hideTitle?: boolean;
-  /** The focus is back at the opener, and may go on from there. */
-  onClosed?: () => void;
+  /** What gets the focus when it closes; null for the opener. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useOpener(open);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={finalFocus}
+          finalFocus={() => focusAfter?.() ?? finalFocus()}
           // The first field, except on touch, where the on-screen keyboard would cover the dialog.
           initialFocus={(by) => by === 'touch' || focusFirstIn(popup.current)}
           className={classNames(

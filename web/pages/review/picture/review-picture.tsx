@@ -59,8 +59,9 @@ export function ReviewPicture({
       player.pause();
       player.seekTo(first);
       player.setRange(first, end - 1);
-      comment();
+      panel.setOpen(true);
     },
+    commentField: () => field.current,
   });
 
   return (
