@@ -22,6 +22,7 @@ import { measurePipeline } from '../bench/media/pipeline.bench.ts';
 import { measureRenditions } from '../bench/media/renditions.bench.ts';
 import { measureCommentList } from '../bench/pages/comment-list.bench.ts';
 import { measureComparison } from '../bench/pages/comparison.bench.ts';
+import { measureImage } from '../bench/pages/image.bench.ts';
 import { measureTwoScreens } from '../bench/pages/two-screens.bench.ts';
 import { readArguments, refuseArguments } from './command/arguments.ts';
 import { endOnStopSignal } from './command/stop-signals.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<void>> = {
   'comment-list': measureCommentList,
   'two-screens': measureTwoScreens,
   comparison: measureComparison,
+  image: measureImage,
 };
 /** These take minutes to hours, so they run only by name. */
 const longBenches: Record<string, () => Promise<void>> = {

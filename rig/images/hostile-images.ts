@@ -5,7 +5,7 @@ import { makeRandom } from '../values/random.ts';
 import { makeFamily, runVipsTool, writeRaw } from './make-images.ts';
 
 type Targets = { canary: string; url: string };
-/** What becomes of it; undefined if that depends on the versions of the libraries. */
+/** `ends`: the expected result; undefined if it depends on the versions of the libraries. */
 type Hostile = { write: (file: string, folder: string) => Promise<unknown>; ends?: string };
 
 const bytes =

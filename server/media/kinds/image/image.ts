@@ -14,6 +14,7 @@ import { openVips } from './run-vips.ts';
 import { stripWebpFile } from './strip-webp.ts';
 
 const posterWidth = 640;
+const posterHeight = 2_000;
 /** Often flat colours and letters, which a lossy copy would change: their copy is exact, unless that takes too many bytes. */
 const graphics: readonly ImageFormat[] = ['png', 'gif', 'svg', 'psd', 'tiff', 'exr'];
 const mostExactBytes = 8_000_000;
@@ -41,7 +42,7 @@ export const makeImage: MakeAsset = async (asset) => {
     const picture = join(folder, 'picture.webp');
     await stripWebpFile(picture);
     await makePoster(made, picture);
-    await onOutput({ kind: 'poster', file: 'poster.jpg', ...shrink(facts, posterWidth, Number.POSITIVE_INFINITY) });
+    await onOutput({ kind: 'poster', file: 'poster.jpg', ...shrink(facts, posterWidth, posterHeight) });
     await onOutput({ kind: 'picture', file: 'picture.webp', ...shrink(facts, pyramidFrom, pyramidFrom) });
     await makeGrids(asset, ['picture.webp']);
     onProgress(0.5);
@@ -81,7 +82,7 @@ async function makePicture({ vips, work, facts, flat }: Made): Promise<string> {
 }
 
 async function makePoster({ asset, vips, work }: Made, picture: string): Promise<void> {
-  const size = [String(posterWidth), '--height', '100000', '--size', 'down'];
+  const size = [String(posterWidth), '--height', String(posterHeight), '--size', 'down'];
   const save = `poster.jpg[Q=82,strip,${posterGround}]`;
   await vips('vips', ['thumbnail', picture, save, ...size, '--export-profile', 'srgb'], [picture]);
   await takeMade(work, 'poster.jpg', asset.folder);

@@ -13,6 +13,8 @@ type Pyramid = Extract<MediaOutput, { kind: 'pyramid' }>;
 export const pyramidFrom = 4_096;
 const tileSize = 512;
 const mostTileBytes = 4 * 1024 ** 2;
+/** Follows no link, and waits for no pipe. */
+const asItIs = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Tiles of the whole image at its size, its half and so on, in one file. */
 export async function makePyramid({ asset, vips, work, facts, flat }: Made): Promise<Pyramid> {
@@ -30,6 +32,7 @@ export async function makePyramid({ asset, vips, work, facts, flat }: Made): Pro
   // Out of the reach of the run, before anything in it is trusted.
   const tiles = join(folder, 'tiles');
   await rename(join(work, 'tiles_files'), tiles);
+  await requireFolder(tiles);
   const levels = listLevels(facts);
   const ends = await pack(tiles, levels, join(folder, 'pyramid.bin'));
   await rm(tiles, { recursive: true });
@@ -52,7 +55,7 @@ async function pack(folder: string, levels: Pyramid['levels'], path: string): Pr
   let end = 0;
   try {
     for (const [level, { columns, rows }] of levels.entries()) {
-      if (!(await lstat(join(folder, String(level)))).isDirectory()) throw new MediaError('unreadable', 'no level');
+      await requireFolder(join(folder, String(level)));
       for (let n = 0; n < columns * rows; n += 1) {
         const tile = await readTile(join(folder, String(level), `${n % columns}_${Math.floor(n / columns)}.webp`));
         await file.write(tile);
@@ -67,8 +70,12 @@ async function pack(folder: string, levels: Pyramid['levels'], path: string): Pr
   return ends;
 }
 
+async function requireFolder(path: string): Promise<void> {
+  if (!(await lstat(path)).isDirectory()) throw new MediaError('unreadable', 'no folder');
+}
+
 async function readTile(path: string): Promise<Buffer> {
-  const tile = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const tile = await open(path, asItIs);
   try {
     const made = await tile.stat();
     if (!made.isFile() || made.nlink !== 1 || made.size > mostTileBytes) throw new MediaError('unreadable', 'no tile');
