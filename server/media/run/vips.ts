@@ -17,7 +17,7 @@ const trusting = {
   ...{ MAGICK_MEMORY_LIMIT: '128MiB', MAGICK_MAP_LIMIT: '0', MAGICK_DISK_LIMIT: '4GiB' },
 };
 
-/** A profile of colours in text takes the most. A decoder that was taken over may print for ever. */
+/** A profile of colours in text takes the most. A decoder that was taken over may print without end. */
 const mostPrinted = 16_000_000;
 
 export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';

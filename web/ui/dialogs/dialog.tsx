@@ -54,7 +54,7 @@ export function Dialog({
   shape?: keyof typeof shapes;
   width?: keyof typeof widths;
   hideTitle?: boolean;
-  /** What gets the focus when it closes; null for the opener. */
+  /** Gets the focus when it closes; null for the opener. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }) {

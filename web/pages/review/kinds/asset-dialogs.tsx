@@ -10,7 +10,7 @@ const ImportSoundNotes = lazyPart(() =>
 
 type Exported = Parameters<typeof ExportDialog>[0];
 
-/** What opens over the viewer: the export of its comments, and for sound the import. */
+/** The dialogs over the viewer: the export of its comments, and for sound the import. */
 export function AssetDialogs({
   kind,
   file,
