@@ -23,6 +23,7 @@ import { measureRenditions } from '../bench/media/renditions.bench.ts';
 import { measureCommentList } from '../bench/pages/comment-list.bench.ts';
 import { measureComparison } from '../bench/pages/comparison.bench.ts';
 import { measureImage } from '../bench/pages/image.bench.ts';
+import { measurePdf } from '../bench/pages/pdf.bench.ts';
 import { measureTwoScreens } from '../bench/pages/two-screens.bench.ts';
 import { readArguments, refuseArguments } from './command/arguments.ts';
 import { endOnStopSignal } from './command/stop-signals.ts';
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   comments: measureComments,
   posts: measurePosts,
   'comment-list': measureCommentList,
+  pdf: measurePdf,
   'two-screens': measureTwoScreens,
   comparison: measureComparison,
   image: measureImage,
