@@ -89,6 +89,11 @@ test('A PDF is read, and comments on its words and places are found again', asyn
   const { original } = await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
   expect((await page.request.get(original)).headers()['content-security-policy']).toMatch(/^sandbox;/);
 
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'];
+  const worker = page.workers().find((one) => one.url().includes('pdf.worker'));
+  expect(await policyOf(worker?.url() ?? '')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(await policyOf('/home')).not.toContain('unsafe');
+
   const link = await share(page, itemId, { visibility: 'public' });
   const guest = await openVisitor(browser, baseURL);
   await guest.goto(link);

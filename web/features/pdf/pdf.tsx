@@ -93,7 +93,7 @@ export function PdfViewer({
     );
   }
   return (
-    <div className="flex size-full flex-col">
+    <div className="flex size-full flex-col fill:pt-18">
       <div ref={area} className="relative min-h-0 flex-1">
         <section
           ref={scroller}

@@ -36,10 +36,10 @@ export function Toolbar({
       aria-label="Pages"
       className="flex min-h-control flex-wrap items-center justify-center gap-x-1 border-line border-t bg-panel px-2 py-1 text-sm tabular-nums"
     >
-      <IconButton label="Previous page" shortcut="←" onClick={() => axis.act('frameBack')}>
+      <IconButton label="Previous page" shortcut="←" className="handheld:hidden" onClick={() => axis.act('frameBack')}>
         <ChevronUp size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Next page" shortcut="→" onClick={() => axis.act('frameOn')}>
+      <IconButton label="Next page" shortcut="→" className="handheld:hidden" onClick={() => axis.act('frameOn')}>
         <ChevronDown size={16} aria-hidden="true" />
       </IconButton>
       <form

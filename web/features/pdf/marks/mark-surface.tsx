@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Area } from '#contract/comments/places.ts';
-import { toArea } from '../words/areas.ts';
-import { fillArea } from './fill-area.ts';
+import { fillArea, toArea } from './areas.ts';
 
 /** A shorter drag is a click, which marks a point. */
 const shortestPx = 5;

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { initialOf, personColor } from '#web/ui/text/avatar.tsx';
 import type { Spot } from '#web/viewing/axis.ts';
-import { fillArea } from './fill-area.ts';
+import { fillArea } from './areas.ts';
 
 /** The points and boxes of comments on a page, and the one that is being marked. */
 export function PagePins({
@@ -48,9 +48,9 @@ export function PagePins({
               data-tooltip={`${author.name} · Page ${page + 1}\n${text}`}
               onClick={() => onChoose(id)}
               className={classNames(
-                '-translate-x-1/2 -translate-y-1/2 pointer-events-auto absolute grid size-control place-items-center',
+                'pointer-events-auto absolute grid size-control place-items-center',
                 // Beside the words, not on those before them.
-                words && 'left-full',
+                words ? '-translate-y-3/4 left-full' : '-translate-x-1/2 -translate-y-1/2',
               )}
             >
               <span

@@ -1,4 +1,5 @@
-export type Size = { width: number; height: number };
+import type { Size } from '../source/page-source.ts';
+
 export type Box = Size & { top: number };
 
 export const gapPx = 16;

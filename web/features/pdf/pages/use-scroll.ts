@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Area } from '#contract/comments/places.ts';
 import type { Axis } from '#web/viewing/axis.ts';
-import { type Box, gapPx, pageAt, pagesBetween, type Size } from './lay-pages.ts';
+import type { Size } from '../source/page-source.ts';
+import { type Box, gapPx, pageAt, pagesBetween } from './lay-pages.ts';
 
 const lineStepPx = 60;
 
-/** Which pages are near the view. The axis follows the scroller, and moves it. */
+/** Finds the pages near the view. The axis follows the scroller, and moves it. */
 export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy: (factor: number | null) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState({ first: 0, last: 0 });
-  /** What is at the upper edge; it stays there when pages change their size. */
+  /** The place at the upper edge; it stays there when pages change their size. */
   const anchor = useRef({ page: 0, part: 0 });
   /** At the end of a file a page that was asked for may be unable to reach the top. */
   const soughtTop = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-import type { Size } from '../pages/lay-pages.ts';
+export type Size = { width: number; height: number };
 
 /** Draws the pages of a file: pdf.js, or pictures that the server has made. */
 export type PageSource = {

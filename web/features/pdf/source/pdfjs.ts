@@ -9,12 +9,11 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PageSource } from './page-source.ts';
-import type { RangeReader } from './read-range.ts';
+import { chunkBytes, type RangeReader } from './read-range.ts';
 import './text-layer.css';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 const parts = new URL(`/assets/pdfjs-${version}/`, location.href).href;
-const chunkBytes = 256 * 1024;
 /** Larger canvases fail on phones. */
 const mostPixels = 16_000_000;
 
@@ -22,11 +21,11 @@ const mostPixels = 16_000_000;
 export async function openPdf(
   reader: RangeReader,
   sizeBytes: number,
+  beginning: Uint8Array<ArrayBuffer>,
   onEnd: (close: () => void) => void,
 ): Promise<PageSource> {
   const ending = new AbortController();
-  const first = await reader.read(0, Math.min(sizeBytes, chunkBytes), ending.signal);
-  const transport = new PDFDataRangeTransport(sizeBytes, first);
+  const transport = new PDFDataRangeTransport(sizeBytes, beginning);
   transport.requestDataRange = (begin, end) => {
     reader.read(begin, Math.min(end, sizeBytes), ending.signal).then(
       (bytes) => transport.onDataRange(begin, bytes),

@@ -4,7 +4,7 @@ import type { RangeReader } from './read-range.ts';
 
 type Pack = Extract<MediaOutput, { kind: 'pages' }>;
 
-/** The pages of those who may not have the file itself. */
+/** The pages without the right to download the file. */
 export function openPictures({ sizes, ends }: Pack, reader: RangeReader): PageSource {
   return {
     sizeOf: async (page) => sizes[page] ?? { width: 1, height: 1 },

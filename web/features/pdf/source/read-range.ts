@@ -1,6 +1,8 @@
 /** Reads parts of a file whose address expires. The page then fetches a new one. */
 export type RangeReader = ReturnType<typeof createRangeReader>;
 
+/** The part of a PDF that is read at once. */
+export const chunkBytes = 256 * 1024;
 const mostTries = 4;
 const newAddressMs = 10_000;
 

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
-import type { Size } from '../pages/lay-pages.ts';
-import type { PageSource } from './page-source.ts';
+import type { PageSource, Size } from './page-source.ts';
 import { openPictures } from './pictures.ts';
-import { createRangeReader } from './read-range.ts';
+import { chunkBytes, createRangeReader } from './read-range.ts';
 
-/** The file itself for those who may have it, else the pictures of its pages, once there are any. */
+/** The file itself with the right to download it, else the pictures of its pages, once there are any. */
 export function usePageSource(media: Media, pageCount: number, onStale: () => void) {
   const stale = useEffectEvent(onStale);
   const [file, pictures] = useMemo(() => [createRangeReader(() => stale()), createRangeReader(() => stale())], []);
@@ -23,8 +22,11 @@ export function usePageSource(media: Media, pageCount: number, onStale: () => vo
     let isOver = false;
     const closers: (() => void)[] = [];
     const onEnd = (close: () => void) => (isOver ? close() : closers.push(close));
-    import('./pdfjs.ts')
-      .then(({ openPdf }) => openPdf(file, sizeBytes, onEnd))
+    const ending = new AbortController();
+    onEnd(() => ending.abort());
+    // The file and the code that draws it arrive at the same time.
+    Promise.all([import('./pdfjs.ts'), file.read(0, Math.min(sizeBytes, chunkBytes), ending.signal)])
+      .then(([{ openPdf }, first]) => openPdf(file, sizeBytes, first, onEnd))
       .then(
         (source) => isOver || setRead(source),
         () => isOver || setFailed(true),

@@ -1,15 +1,6 @@
 import type { Area } from '#contract/comments/places.ts';
+import { toArea } from '../marks/areas.ts';
 import { findWords } from './find-words.ts';
-
-const clamp = (part: number) => Math.min(1, Math.max(0, part));
-
-/** A rectangle of the screen, in fractions of the page. */
-export function toArea(rect: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>, page: DOMRect): Area {
-  const [x, y] = [clamp((rect.left - page.left) / page.width), clamp((rect.top - page.top) / page.height)];
-  const right = clamp((rect.right - page.left) / page.width);
-  const bottom = clamp((rect.bottom - page.top) / page.height);
-  return { x, y, width: right - x, height: bottom - y };
-}
 
 /** The lines of these words on the page, at the place that is nearest to the area. */
 export function linesOfWords(layer: HTMLElement, words: string, area: Area | null): Area[] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Area } from '#contract/comments/places.ts';
 import { mostWords } from '#contract/comments/places.ts';
-import { toArea } from './areas.ts';
+import { toArea } from '../marks/areas.ts';
 
 export type SelectedWords = { page: number; words: string; area: Area };
 

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Area } from '#contract/comments/places.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { fillArea } from '../marks/fill-area.ts';
-import { linesOfWords } from './areas.ts';
+import { fillArea } from '../marks/areas.ts';
+import { linesOfWords } from './lines-of-words.ts';
 
 type Line = { key: string; area: Area; isChosen: boolean };
 
