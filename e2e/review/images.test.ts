@@ -101,3 +101,25 @@ test('Two images are compared beside and over each other, with one zoom', async 
   await expect(over).toHaveCSS('opacity', '1');
   await expect(over).toHaveCSS('opacity', '0');
 });
+
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap marks a point of a tall image, and the comment can be written at once', async ({
+    page,
+    person,
+    folder,
+  }) => {
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const itemId = await placeFile(page, workspace, 'Film', await makeFamily('camera.dng', folder));
+    await page.goto(`/feedback?item=${itemId}`);
+    await expect(stage(page).getByRole('img', { name: 'camera.dng' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mark', exact: true }).tap();
+    const whole = await boxOf(page);
+    await page.touchscreen.tap(whole.x + whole.width / 2, whole.y + whole.height / 2);
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('Brighter');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(pin(page, 'Brighter')).toBeInViewport();
+  });
+});

@@ -22,7 +22,11 @@ export function MarkSurface({ onMark, onCancel }: { onMark: (area: Area) => void
   const [corners, setCorners] = useState<Corners>();
   /** By the keyboard: the place, and the first corner once it is set. */
   const [cursor, setCursor] = useState<{ at: Point; corner?: Point }>({ at: { x: 0.5, y: 0.5 } });
-  useEffect(() => surface.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    surface.current?.focus({ preventScroll: true });
+    // A mark removes the surface, and the click of that tap would reach the element that takes its place.
+    surface.current?.addEventListener('touchend', (event) => event.preventDefault());
+  }, []);
 
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = surface.current?.getBoundingClientRect();

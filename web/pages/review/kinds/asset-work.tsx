@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { readShareKey } from '#web/api/share-key.ts';
 import {
   CommentForm,
@@ -46,7 +47,8 @@ export function AssetWork({
   const timeOf = axis.useFormatTime();
   const all = carried.comments.comments;
   function write() {
-    panel.setOpen(true);
+    // The form is hidden with the comments until then.
+    flushSync(() => panel.setOpen(true));
     field.current?.focus();
   }
   useAssetKeys(axis, {
@@ -69,7 +71,13 @@ export function AssetWork({
       data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
       style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
     >
-      <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-surround text-text stacked:contents">
+      <main
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-1 flex-col bg-surround text-text stacked:contents',
+          // The sheet leaves the picture in view.
+          panel.shape === 'sheet' && isShown && 'landscape:pr-sheet portrait:pb-sheet-height',
+        )}
+      >
         <section
           aria-label={file.name}
           className={classNames('relative min-h-0 overflow-hidden', layout === 'stacked' ? 'h-1/2 shrink-0' : 'flex-1')}
@@ -122,7 +130,7 @@ export function AssetWork({
           </div>
         )}
         {canComment && (
-          <div className={places.form}>
+          <div className={classNames(places.form, 'fill:z-10 fill:bg-panel')}>
             <CommentForm comments={comments} player={axis} drawing={drawing} range={range} fieldRef={field} />
             {formNote}
           </div>
