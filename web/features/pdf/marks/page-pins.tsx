@@ -1,8 +1,12 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Area } from '#contract/comments/places.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { initialOf, personColor } from '#web/ui/text/avatar.tsx';
 import type { Spot } from '#web/viewing/axis.ts';
 import { fillArea } from './areas.ts';
+
+/** Pins of words stand in the margin, so that they cover no others. */
+const inMargin = ({ y, height }: Area): Area => ({ x: 0.04, y: y + height / 2, width: 0, height: 0 });
 
 /** The points and boxes of comments on a page, and the one that is being marked. */
 export function PagePins({
@@ -32,7 +36,7 @@ export function PagePins({
         const { area, words } = place;
         const isBox = area.width + area.height > 0 && !words;
         return (
-          <div key={id} className="pointer-events-none absolute" style={fillArea(area)}>
+          <div key={id} className="pointer-events-none absolute" style={fillArea(words ? inMargin(area) : area)}>
             {isBox && (
               <div
                 className={classNames(
@@ -47,11 +51,7 @@ export function PagePins({
               aria-pressed={id === chosenId}
               data-tooltip={`${author.name} · Page ${page + 1}\n${text}`}
               onClick={() => onChoose(id)}
-              className={classNames(
-                'pointer-events-auto absolute grid size-control place-items-center',
-                // Beside the words, not on those before them.
-                words ? '-translate-y-3/4 left-full' : '-translate-x-1/2 -translate-y-1/2',
-              )}
+              className="-translate-x-1/2 -translate-y-1/2 pointer-events-auto absolute grid size-control place-items-center"
             >
               <span
                 aria-hidden="true"
