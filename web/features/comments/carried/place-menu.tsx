@@ -40,7 +40,7 @@ export function PlaceMenu({
           {tools.here && (
             <MenuItem onSelect={() => void tools.place(id, tools.frame())}>
               <Crosshair size={16} aria-hidden="true" />
-              Place it on {tools.here}
+              {tools.here}
             </MenuItem>
           )}
           {tools.chooseStill && placement.state !== 'failed' && (

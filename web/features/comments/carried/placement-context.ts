@@ -6,7 +6,7 @@ import type { PlaceActions } from './use-placements.ts';
 /** Everything that the list needs to correct the places of comments of earlier versions in the version on screen. */
 type PlacementTools = PlaceActions & {
   version: number;
-  /** “this frame”, “this page”; null where a file has one place. */
+  /** “Place it on this page”; null where a file has one place. */
   here: string | null;
   /** The frame on screen. */
   frame: () => number;

@@ -13,6 +13,7 @@ import { DrawingChip, FrameChip, RangeChip, SpotChip, UseFrameButton } from './f
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNewComment } from './use-new-comment.ts';
 
+const drawLabels = { frame: 'Draw on the frame', page: 'Draw on the page', image: 'Draw on the image' };
 const noSpots = { useSpot: () => null };
 
 /** The form below the video for a new comment. */
@@ -102,7 +103,7 @@ export function CommentForm({
         <UnsentNotice comments={comments} />
         {unit !== 'sample' && (
           <IconButton
-            label={drawing.isDrawing ? 'Stop drawing' : `Draw on the ${unit}`}
+            label={drawing.isDrawing ? 'Stop drawing' : drawLabels[unit]}
             shortcut="D"
             aria-pressed={drawing.isDrawing}
             className={classNames('h-field', (drawing.isDrawing || drawing.value) && 'text-accent')}

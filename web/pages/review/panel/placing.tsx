@@ -12,9 +12,9 @@ import { lazyPart } from '#web/ui/lazy-component.ts';
 const StillsDialog = lazyPart(() => import('../dialogs/stills-dialog.tsx').then((file) => file.StillsDialog));
 
 const heres: Record<FileKind, string | null> = {
-  video: 'this frame',
-  pdf: 'this page',
-  audio: 'this sample',
+  video: 'Place it on this frame',
+  pdf: 'Place it on this page',
+  audio: 'Place it on this sample',
   image: null,
   other: null,
 };
