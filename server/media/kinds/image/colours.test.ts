@@ -59,6 +59,19 @@ test.for(pickCases(Object.entries(profiles), 4))('charts in %s keep their colour
   expect(Number(await runVipsTool('max', at('difference.v')))).toBeLessThanOrEqual(mostDifference);
 });
 
+test('numbers without a profile stay those of sRGB', here, async () => {
+  const folder = await makeFolder();
+  const charts = join(folder, 'plain.png');
+  await runVipsTool('colourspace', await drawCharts(join(folder, 'charts.png')), charts, 'srgb');
+  await mkdir(join(folder, 'made'));
+  const signal = new AbortController().signal;
+  const rest = { signal, onProgress: () => {}, onOutput: async () => {} };
+  await makeImage({ ffmpeg: await requireFfmpeg(), source: charts, folder: join(folder, 'made'), ...rest });
+  const difference = join(folder, 'difference.v');
+  await runVipsTool('subtract', charts, join(folder, 'made/picture.webp'), difference);
+  expect([await runVipsTool('max', difference), await runVipsTool('min', difference)].map(Number)).toEqual([0, 0]);
+});
+
 test('a profile is wide if one of its primaries lies outside of sRGB', () => {
   const wide = spaces.map((space) => [space.name, readProfile(writeProfile(space))]);
   for (const [name, profile] of wide) expect(profile).toEqual({ name, isWide: String(name).startsWith('Wide') });

@@ -7,7 +7,7 @@ import { makeGrids } from '../make-grids.ts';
 import { takeMade } from '../take-made.ts';
 import { convertColours, flatten } from './flatten.ts';
 import { type ImageFormat, recogniseImage } from './format.ts';
-import { exportProfile, type Made } from './made.ts';
+import { convertTo, exportProfile, type Made } from './made.ts';
 import { makePyramid, pyramidFrom } from './pyramid.ts';
 import { readHeader } from './read-header.ts';
 import { openVips } from './run-vips.ts';
@@ -36,7 +36,7 @@ export const makeImage: MakeAsset = async (asset) => {
     const isFine = facts.bitDepth > 8 && facts.profile !== null;
     const flat =
       isPrint || isFine ? await convertColours(given, read, { profile: exportProfile(facts), isPrint }) : read;
-    const made = { asset, vips, work, facts, flat };
+    const made = { asset, vips, work, facts, flat, isTagged: flat !== read || facts.profile !== null };
     onProgress(0.1);
     await takeMade(work, await makePicture(made), folder);
     const picture = join(folder, 'picture.webp');
@@ -65,12 +65,13 @@ async function recognise(source: string): Promise<ImageFormat> {
 }
 
 /** Turned, in the colours of screens, and with its transparency. */
-async function makePicture({ vips, work, facts, flat }: Made): Promise<string> {
+async function makePicture(made: Made): Promise<string> {
+  const { vips, work, facts, flat } = made;
   const profile = exportProfile(facts);
   const size = ['4096', '--height', '4096', '--size', 'down'];
   const write = (quality: string) => {
     const save = `picture.webp[${quality},profile=${profile}]`;
-    const args = ['thumbnail', flat, save, ...size, '--export-profile', profile, '--fail-on', 'truncated'];
+    const args = ['thumbnail', flat, save, ...size, ...convertTo(made), '--fail-on', 'truncated'];
     return vips('vips', args, [flat]);
   };
   if (graphics.some((format) => format === facts.format)) {

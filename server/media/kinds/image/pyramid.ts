@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { MediaError } from '../../media-error.ts';
 import { takeMade } from '../take-made.ts';
-import { exportProfile, type Made } from './made.ts';
+import { convertTo, exportProfile, type Made } from './made.ts';
 import { stripWebp } from './strip-webp.ts';
 
 type Pyramid = Extract<MediaOutput, { kind: 'pyramid' }>;
@@ -17,10 +17,11 @@ const mostTileBytes = 4 * 1024 ** 2;
 const asItIs = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Tiles of the whole image at its size, its half and so on, in one file. */
-export async function makePyramid({ asset, vips, work, facts, flat }: Made): Promise<Pyramid> {
+export async function makePyramid(made: Made): Promise<Pyramid> {
+  const { asset, vips, work, facts, flat } = made;
   const { folder, onProgress } = asset;
   const profile = exportProfile(facts);
-  const size = ['100000', '--height', '100000', '--size', 'down', '--export-profile', profile];
+  const size = ['100000', '--height', '100000', '--size', 'down', ...convertTo(made)];
   await vips('vips', ['thumbnail', flat, 'whole.tif[bigtiff]', ...size], [flat]);
   const whole = await takeMade(work, 'whole.tif', folder);
   onProgress(0.7);
