@@ -48,6 +48,8 @@ const subjects: Record<string, string[]> = {
   'e2e/uploads/imports.': ['server/features/imports/', 'web/features/imports/'],
   'e2e/workspace/keyboard.': ['web/features/items/', 'web/features/teams/', 'web/ui/'],
   'e2e/account/mails.': ['server/platform/email/', 'server/features/notifications/', 'web/pages/unsubscribe.tsx'],
+  'e2e/review/images.': ['server/media/kinds/image/', 'web/features/image', 'web/pages/review/kinds/', 'web/viewing/'],
+  'e2e/review/pdf.': ['server/media/kinds/pdf/', 'web/features/pdf/', 'web/pages/review/kinds/', 'web/viewing/'],
   'e2e/review/other-browsers.': ['web/decoder/', 'web/features/compare/', 'web/features/player/'],
   'e2e/server/demo.': ['scripts/demo', 'web/pages/demo/four-things.tsx'],
   'e2e/server/own-settings.': ['server/platform/config', 'server/platform/auth/'],
