@@ -1,5 +1,5 @@
 import { statSync, utimesSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -51,7 +51,8 @@ test('a PDF becomes a poster and a pack of its pages, each in its own size', asy
   const bytes = Buffer.concat([Buffer.from('\r\njunk\n'), writePdf({ title: 'A (small) script', pages })]);
   const { facts, outputs, heard, out } = await process(bytes, await makeFolder());
   expect(facts).toEqual({ kind: 'pdf', pages: 3, width: 595, height: 842, title: 'A (small) script' });
-  expect(outputs.map(({ kind }) => kind)).toEqual(['poster', 'pages']);
+  expect(outputs.map(({ kind }) => kind)).toEqual(['poster', 'pages', 'fingerprint-pictures']);
+  expect((await stat(join(out, 'grids.bin'))).size).toBe(3 * 64 * 64);
   expect(heard.at(-1)).toBe(1);
   const pack = outputs.find((output) => output.kind === 'pages');
   expect(pack?.sizes).toEqual([
