@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, signUp, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
-import { writeClip } from '../steps/files.ts';
+import { writeClip, writeTree } from '../steps/files.ts';
 import { comment, field, picture } from '../steps/review.ts';
 import { dialog, item } from '../steps/screen.ts';
 import { collectResponses, hiddenProject, keyOf, openProject, openVisitor, share, userAgent } from '../steps/share.ts';
-import { choose } from '../steps/upload.ts';
+import { choose, file } from '../steps/upload.ts';
 
 test.use({ userAgent });
 
@@ -52,8 +52,13 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await expect(guest.getByRole('row', { selected: true })).toHaveText(/Selects/);
   await expect(item(page, 'Selects')).toBeVisible();
   await writeClip(join(folder, 'B001.mp4'));
-  await choose(guest, join(folder, 'B001.mp4'));
+  await writeTree(folder, { 'B001.en.srt': '1\n00:00:00,000 --> 00:00:01,000\nHello\n' });
+  await choose(
+    guest,
+    ['B001.mp4', 'B001.en.srt'].map((name) => join(folder, name)),
+  );
   await expect(item(page, 'B001.mp4')).toContainText('0:01');
+  await expect(file(guest, 'B001.mp4')).toContainText('1 file of captions added');
   await item(guest, 'Selects').click();
   await guest.keyboard.press('Delete');
   await dialog(guest).getByRole('button', { name: 'Delete' }).click();

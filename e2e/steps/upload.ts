@@ -58,6 +58,12 @@ export async function placeFile(
   return made.id;
 }
 
+/** The languages of the captions of a version. */
+export async function languagesOf(page: Page, itemId: string | null, version: number): Promise<string[]> {
+  const response = await page.request.get(`/vizioApi/items/${itemId}/captions?version=${version}`);
+  return (await response.json()).tracks.map(({ language }: { language: string }) => language);
+}
+
 export async function choose(
   page: Page,
   paths: string | string[],

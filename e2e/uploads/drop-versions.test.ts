@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, openWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
-import { dragFiles, writeClip } from '../steps/files.ts';
+import { dragFiles, writeClip, writeTree } from '../steps/files.ts';
 import { placeReady } from '../steps/ready-clip.ts';
 import { item, toast } from '../steps/screen.ts';
-import { openFolder } from '../steps/upload.ts';
+import { languagesOf, openFolder } from '../steps/upload.ts';
 
-test('A card and a file from the desktop dropped on a card become its newest version, and come back by undo', async ({
+test('A card, and a file with captions from the desktop, become the newest version of the card below, and come back by undo', async ({
   page,
   person,
   folder,
@@ -30,7 +30,17 @@ test('A card and a file from the desktop dropped on a card become its newest ver
   await expect(other).toBeVisible();
   await expect(target.getByText('Version 2')).toBeHidden();
 
-  const drop = await dragFiles(page, [await writeClip(join(folder, 'graded.mp4'))], target);
+  const clip = await writeClip(join(folder, 'graded.mp4'));
+  await writeTree(folder, { 'graded.fr.srt': '1\n00:00:01,000 --> 00:00:02,000\nBonjour\n' });
+  const paths = [clip, join(folder, 'graded.fr.srt')];
+  const itemId = await target.getAttribute('data-item');
+  await (await dragFiles(page, paths, target))();
+  await expect.poll(() => languagesOf(page, itemId, 2)).toEqual(['fr']);
+  await expect(target.getByText('Version 2')).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(target.getByText('Version 2')).toBeHidden();
+
+  const drop = await dragFiles(page, paths, target);
   await expect(page.getByText('Drop to upload as a new version of A012.mp4')).toBeVisible();
   await expect(target).toHaveAttribute('data-drop-over', '');
   // The undo comes while the response to the completion is on its way.

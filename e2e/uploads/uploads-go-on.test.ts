@@ -43,13 +43,19 @@ test('The page asks again for a file that the browser could not keep, and accept
   });
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
-  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+  await writeTree(folder, { 'a.mp4': 'a', 'a.srt': 'b', 'b.mp4': 'b' });
   const letGo = await hold(page, parts);
-  await choose(page, join(folder, 'a.mp4'));
+  await choose(
+    page,
+    ['a.mp4', 'a.srt'].map((name) => join(folder, name)),
+  );
+  await expect(file(page, 'a.mp4')).toContainText('With 1 file of captions');
   await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
   await page.reload();
   letGo();
   await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
+  const lost = 'Add a.srt on the page of the video: captions do not survive a reload.';
+  await expect(file(page, 'a.mp4')).toContainText(lost);
   const give = async (name: string) => {
     const choosing = page.waitForEvent('filechooser');
     await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();

@@ -5,7 +5,7 @@ import { expect, hold, openWorkspace, testWithFolder as test, walk } from '../fi
 import { findBarriers } from '../steps/barriers.ts';
 import { dragFiles, writeClip, writeTree } from '../steps/files.ts';
 import { dialog, item, path, toast } from '../steps/screen.ts';
-import { box, choose, file, openFolder, parts } from '../steps/upload.ts';
+import { box, choose, file, languagesOf, openFolder, parts } from '../steps/upload.ts';
 
 test('Files are uploaded by the Add menu, show their picture at once, and the box stays across pages', async ({
   page,
@@ -57,13 +57,15 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
 });
 
 test(
-  'A dropped folder keeps its structure; system files are skipped, and files that the team does not take are counted',
+  'A dropped folder keeps its structure, and its videos get their captions; other files that the team does not take are counted',
   walk,
   async ({ page, person, folder }) => {
     await openWorkspace(page, person, ['Film/Day 1']);
     await openFolder(page, 'Film');
     await writeTree(folder, {
       'Rushes/cam A/a.mp4': 'a',
+      'Rushes/cam A/A.en.srt': '1\n00:00:01,000 --> 00:00:02,000\nHello\n',
+      'Rushes/cam A/a.de.vtt': 'no captions',
       'Rushes/cam B/deep/b.mov': 'b',
       'Rushes/notes.txt': 'no video',
       'Rushes/still.jpg': 'no video',
@@ -78,6 +80,9 @@ test(
     await drop();
     await expect(page.getByText('Drop to upload to Film')).toBeHidden();
     await expect(box(page)).toContainText('4 files are uploaded.');
+    await expect(file(page, 'a.mp4')).toContainText('1 file of captions added');
+    await expect(file(page, 'a.mp4')).toContainText('a.de.vtt was not added.');
+    expect(await findBarriers(page)).toEqual([]);
     await box(page).getByText('1 file cannot be reviewed here and was left out.').click();
     await expect(box(page).getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveText([
       'Rushes/notes.txtNot reviewed here',
@@ -96,6 +101,10 @@ test(
     await openFolder(page, 'Rushes');
     await expect(page.locator('[data-item]')).toHaveCount(3);
     await expect(item(page, 'still.jpg')).toBeVisible();
+    await openFolder(page, 'cam A');
+    await expect(page.locator('[data-item]')).toHaveCount(1);
+    expect(await languagesOf(page, await item(page, 'a.mp4').getAttribute('data-item'), 1)).toEqual(['en']);
+    await path(page).getByText('Rushes').click();
     await openFolder(page, 'cam B');
     await openFolder(page, 'deep');
     await expect(item(page, 'b.mov')).toBeVisible();

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CaptionTrack } from '#contract/captions/captions.ts';
-import { captionsOf } from '#contract/captions/captions-of.ts';
-import { nameTrack, unknownLanguage } from '#contract/captions/languages.ts';
+import { nameTrack } from '#contract/captions/languages.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { readCaptionsFile } from '#web/api/read-captions-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
-import { encodeFile } from './encode-file.ts';
 import { TrackRow } from './track-row.tsx';
 import { refetchCaptions } from './use-tracks.ts';
-
-const mostBytes = 5 * 2 ** 20;
 
 /** Adds captions to a version, and changes, downloads or deletes those that it has. */
 export function TracksDialog({
@@ -51,16 +48,15 @@ export function TracksDialog({
   async function add(files: readonly File[]): Promise<readonly string[]> {
     const said: string[] = [];
     for (const file of files) {
-      if (file.size > mostBytes) {
-        said.push(`${file.name}: captions can have 5 MB. Divide the file.`);
-        continue;
+      try {
+        const body = { version, ...(await readCaptionsFile(file)) };
+        const { track, warnings } = await call('addCaptions', { params: { itemId }, body });
+        said.push(...warnings);
+        onAdded(track);
+        showSuccess(`${nameTrack(track)} added`);
+      } catch (error) {
+        said.push(`${file.name}: ${formatError(error)}`);
       }
-      const language = captionsOf(file.name)?.language ?? unknownLanguage;
-      const body = { version, language, content: await encodeFile(file) };
-      const { track, warnings } = await call('addCaptions', { params: { itemId }, body });
-      said.push(...warnings);
-      onAdded(track);
-      showSuccess(`${nameTrack(track)} added`);
     }
     return said;
   }

@@ -57,6 +57,8 @@ export type Kept = {
   ifExists: IfExists;
   /** The id of the file that it becomes a version of. */
   versionOf?: string | undefined;
+  /** The names of the files that become its captions. The files themselves do not survive a reload. */
+  captions?: readonly string[];
   isPaused: boolean;
   /** Cancelled, but the server has not been told: undo is possible for some seconds. */
   isCancelled: boolean;
@@ -74,6 +76,10 @@ export type Entry = Kept & {
   isRefused: boolean;
   /** A thumbnail, once the browser has made one. */
   poster: string | null;
+  captionFiles: readonly File[];
+  captionsAdded: number;
+  /** The captions that were not added and why, as sentences. */
+  captionsProblem: string | null;
   /** When it became a file, and that file. */
   doneAt: number | null;
   itemId: string | null;
@@ -84,6 +90,11 @@ export const nameOf = ({ name, fileName = name }: Pick<Kept, 'name' | 'fileName'
 
 export function isOver({ stage }: Entry): boolean {
   return stage === 'done' || stage === 'failed';
+}
+
+/** The video is there, and its captions are being added. */
+export function isAddingCaptions({ stage, captionFiles }: Pick<Entry, 'stage' | 'captionFiles'>): boolean {
+  return stage === 'done' && captionFiles.length > 0;
 }
 
 /** Progresses now, or will without the user. */

@@ -8,7 +8,7 @@ import { type Arrival, watchArrivals } from './arrivals.ts';
 import { chooseFiles } from './choose/choose-files.ts';
 import { takeDropped } from './choose/dropped.ts';
 import { readMaxFiles } from './choose/upload-limits.ts';
-import { type Chosen, type Entry, isUnderWay, type Place, type VersionOf } from './entries.ts';
+import { type Chosen, type Entry, isAddingCaptions, isUnderWay, type Place, type VersionOf } from './entries.ts';
 import { keptMark } from './keep/kept-mark.ts';
 import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
@@ -27,7 +27,7 @@ export type Uploader = {
   choose: (kind: 'files' | 'folder', place: Place) => void;
   /** Opens the system's file dialog; the chosen file becomes the newest version. */
   chooseVersion: (of: VersionOf, place: Place) => void;
-  /** Uploads these files, or the only one as the newest version. Returns the ids of the uploads. */
+  /** Uploads these files, or the only one as the newest version, with its captions. Returns the ids of the uploads. */
   add: (found: Chosen, place: Place, versionOf?: VersionOf) => Promise<string[]>;
   /** Resolves with the id of the file that an upload becomes, and with undefined if it is cancelled. */
   untilDone: (id: string) => Promise<string | undefined>;
@@ -35,7 +35,7 @@ export type Uploader = {
   /** Uploads a drop. Call it during the event. */
   drop: (transfer: DataTransfer, place: Place) => void;
   /**
-   * Uploads a single dropped file as the newest version; anything else goes to the place. Returns the upload's id, or
+   * Uploads a single dropped file with its captions as the newest version; anything else goes to the place. Returns the upload's id, or
    * undefined if it did not become a version. Call it during the event.
    */
   dropVersion: (transfer: DataTransfer, of: VersionOf, place: Place) => Promise<string | undefined>;
@@ -84,10 +84,8 @@ export function useUploader(userId: string): Uploader {
       chooseVersion: (of, place) => void add(chooseFiles('file', place.takes), place, of),
       drop: (transfer, place) => void add(takeDropped(transfer)(), place),
       dropVersion: async (transfer, of, place) => {
-        const found = await takeDropped(transfer)();
-        const isOne = found.files.length === 1 && found.folders.length === 0;
-        const [id] = await add(Promise.resolve(found), place, isOne ? of : undefined);
-        return isOne ? id : undefined;
+        const [id] = await add(takeDropped(transfer)(), place, of);
+        return id !== undefined && uploadStore.find(id)?.versionOf === of.id ? id : undefined;
       },
       add: (found, place, versionOf) => add(Promise.resolve(found), place, versionOf),
       untilDone,
@@ -107,7 +105,7 @@ export function useUploader(userId: string): Uploader {
 export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSignIn: () => void }) {
   const { entries } = useUploadState();
   const own = entries.filter((entry) => entry.userId === userId);
-  const isMoving = own.some(isUnderWay);
+  const isMoving = own.some((entry) => isUnderWay(entry) || isAddingCaptions(entry));
 
   useEffect(() => {
     // If the engine fails to load, the error appears on the next upload.

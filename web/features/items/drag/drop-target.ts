@@ -7,7 +7,7 @@ export type VersionTarget = { id: string; name: string };
  * Elements become drop targets with `data-drop-folder={id}` (a folder of the current team) or `data-drop-team={id}`
  * (the root of a team), plus `data-drop-name` for messages. Folders outside the open one also set `data-drop-path`: their
  * names from the project down, joined by slashes. Files have `data-drop-version={id}`: one other file can be dropped on
- * them, as their newest version. Files can also be dropped on `data-drop-compare`.
+ * them with its captions, as their newest version. Files can also be dropped on `data-drop-compare`.
  */
 const selector = '[data-drop-folder], [data-drop-team]';
 const forOne = '[data-drop-version]';

@@ -11,7 +11,7 @@ export type FileDrop = { name: string; isHere: boolean; isVersion: boolean; refu
 
 /**
  * Files from the desktop land on the folder, part of the path or team they are dropped on; anywhere else, in the open
- * folder. One file on a video becomes its newest version.
+ * folder. One file, or a video with its captions, becomes the newest version of the file below it.
  */
 export function useFileDrop(folder: Folder): FileDrop | null {
   const { here, spot, team } = folder;
@@ -25,7 +25,7 @@ export function useFileDrop(folder: Folder): FileDrop | null {
     versionOf?: VersionTarget;
   } {
     const target = dropTargetAt({ x, y }, team.id, {
-      versions: dataTransfer?.items.length === 1,
+      versions: dataTransfer !== null && mayBeVersion(dataTransfer.items),
       comparison: false,
     });
     if (!target?.to && !target?.versionOf) return { to: here, element: null };
@@ -100,6 +100,13 @@ export function useFileDrop(folder: Folder): FileDrop | null {
   }, []);
 
   return drop;
+}
+
+/** While files are dragged, browsers tell their types alone, and of captions often none. The upload decides by the names. */
+function mayBeVersion(items: DataTransferItemList): boolean {
+  const others = [...items].filter(({ type }) => !type.startsWith('video/'));
+  const areCaptions = others.every(({ type }) => /^(text\/vtt|application\/x-subrip)?$/.test(type));
+  return items.length === 1 || (others.length === items.length - 1 && areCaptions);
 }
 
 function isBehindDialog(): boolean {

@@ -11,9 +11,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
-import { type Entry, isOver, isUnderWay, nameOf } from '../entries.ts';
+import { type Entry, isAddingCaptions, isOver, isUnderWay, nameOf } from '../entries.ts';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
+import { captionsProblem } from './captions-text.ts';
 import { timeLeftMs } from './speed.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useFarewell } from './use-farewell.ts';
@@ -45,7 +46,10 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
   const shown = inOrder(entries).slice(0, mostRows);
   const names = shown.map(nameOf);
   const keepFocus = useCallback(() => box.current?.focus(), []);
-  const farewell = useFarewell(isAllOver && sum.failed === 0, () => cancel(idsOf(entries)));
+  const isFine = isAllOver && sum.failed === 0;
+  const problems = entries.flatMap((entry) => captionsProblem(entry) ?? []);
+  const isAdding = entries.some(isAddingCaptions);
+  const farewell = useFarewell(isFine && problems.length === 0 && !isAdding, () => cancel(idsOf(entries)));
   const last = entries.findLast(({ stage }) => stage === 'done');
 
   return (
@@ -54,12 +58,12 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       tabIndex={-1}
       aria-label="Uploading Files"
       {...farewell}
-      data-over={isAllOver && sum.failed === 0 ? '' : undefined}
+      data-over={isFine && problems.length === 0 ? '' : undefined}
       className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised text-text shadow-float outline-none uploads-place"
     >
       <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
         <div className="min-w-0 flex-1 py-1">
-          <h2 className="text-base">{isAllOver && sum.failed === 0 ? 'Files Uploaded' : 'Uploading Files'}</h2>
+          <h2 className="text-base">{isFine ? 'Files Uploaded' : 'Uploading Files'}</h2>
           <p className="truncate text-quiet text-xs tabular-nums" data-tooltip={text}>
             {text}
           </p>
@@ -89,7 +93,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         </div>
       )}
       <p role="status" className="sr-only">
-        {isAllOver ? text : `${sum.done} of ${sum.count} files uploaded`}
+        {isAllOver ? [text, ...problems].join(' ') : `${sum.done} of ${sum.count} files uploaded`}
       </p>
       {open.some(({ hold }) => hold === 'signed-out') && (
         <Button variant="primary" className="mx-3 my-1" onClick={onSignIn}>

@@ -15,6 +15,7 @@ import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { chooseFiles } from '../choose/choose-files.ts';
 import { type Entry, nameOf } from '../entries.ts';
 import { cancel, giveFiles, pause, resume, retry } from '../queue/engine.ts';
+import { captionsProblem, captionsText } from './captions-text.ts';
 
 function Picture({ entry: { poster, name, contentType } }: { entry: Entry }) {
   const Icon = kindIcons[kindOfItem({ type: 'file', name, contentType })];
@@ -81,6 +82,7 @@ export const UploadRow = memo(function UploadRow({
 }) {
   const { id, stage, folders, place, sent, size } = entry;
   const name = nameOf(entry);
+  const [captions, captionsIssue] = [captionsText(entry), captionsProblem(entry)];
   const isProblem = stage === 'failed' || stage === 'lost';
   return (
     <li aria-label={name} className="flex items-center gap-2 py-1 pr-1 pl-3">
@@ -92,6 +94,8 @@ export const UploadRow = memo(function UploadRow({
         <p className={classNames('text-pretty text-xs tabular-nums', isProblem ? 'text-upcoming' : 'text-quiet')}>
           {entryText(entry)}
         </p>
+        {captions && <p className="text-quiet text-xs tabular-nums">{captions}</p>}
+        {captionsIssue && <p className="wrap-anywhere text-pretty text-upcoming text-xs">{captionsIssue}</p>}
         {stage === 'sending' && (
           <ProgressLine label={`Progress of ${name}`} part={sent / size} isStill={entry.isPaused} />
         )}

@@ -4,6 +4,8 @@ import type { Chosen } from '../entries.ts';
 
 /** Cameras produce files that no system types as video, so their file extensions are listed too. Videos come first. */
 const videos = ['video/*', ...videoEndings];
+/** Files of captions are chosen together with their videos. */
+const captions = ['.srt', '.vtt'];
 const accept: Record<TakenFiles, string> = {
   videos: videos.join(),
   reviewed: [...videos, 'image/*', 'application/pdf', 'audio/*', ...assetEndings].join(),
@@ -16,7 +18,7 @@ export function chooseFiles(kind: 'file' | 'files' | 'folder', taken: TakenFiles
   input.type = 'file';
   input.multiple = kind !== 'file';
   if (kind === 'folder') input.webkitdirectory = true;
-  else input.accept = accept[taken];
+  else input.accept = kind === 'files' && taken !== 'all' ? [accept[taken], ...captions].join() : accept[taken];
   // Safari garbage-collects an input that is not in the page.
   input.hidden = true;
   document.body.append(input);

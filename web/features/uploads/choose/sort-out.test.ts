@@ -76,6 +76,37 @@ test('a team that takes other kinds gets videos first, and files of other types 
   expect(sortOut(files, 'all').leftOut).toEqual([]);
 });
 
+test('gives a video the captions beside it, and takes others as before', () => {
+  const paths = [
+    'a/Film.mp4',
+    'a/film.en.srt',
+    'a/film.vtt',
+    'a/film 2.de.srt',
+    'a/film.txt',
+    'b/film.fr.srt',
+    'a/film.png',
+  ];
+  const files = paths.map((path) => found(path));
+  const captions = ({ files }: ReturnType<typeof sortOut>) =>
+    files.map((one) => [one.file.name, one.captions.map(({ name }) => name)]);
+  const reviewed = sortOut(files, 'reviewed');
+  expect(captions(reviewed)).toEqual([
+    ['Film.mp4', ['film.en.srt', 'film.vtt']],
+    ['film.png', []],
+  ]);
+  expect(reviewed.leftOut.map(({ path }) => path).sort()).toEqual(['a/film 2.de.srt', 'a/film.txt', 'b/film.fr.srt']);
+  const all = captions(sortOut(files, 'all'));
+  expect(all).toContainEqual(['Film.mp4', ['film.en.srt', 'film.vtt']]);
+  expect(all.map(([name]) => name).sort()).toEqual([
+    'Film.mp4',
+    'film 2.de.srt',
+    'film.fr.srt',
+    'film.png',
+    'film.txt',
+  ]);
+  expect(sortOut(files.slice(1, 2), 'all').files).toHaveLength(1);
+});
+
 test("rejects too many files with the specification's message", () => {
   expect(tooManyText(10_000, 10_000)).toBeNull();
   expect(tooManyText(10_001, 10_000)).toBe('Too many files. These are 10,001; upload at most 10,000 at once.');

@@ -2,11 +2,16 @@ import { fileTypeOf, kindOfType, type TakenFiles, takes, whoChangesTaken } from 
 import { wrongTypeText } from '#contract/media/video-types.ts';
 import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Found } from '../entries.ts';
+import { pairCaptions } from './pair-captions.ts';
 
 /** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
 const litter = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
 
-export type Typed = Found & { contentType: string };
+export type Typed = Found & {
+  contentType: string;
+  /** Files that become captions of this video. */
+  captions: readonly File[];
+};
 
 /** A file that is not uploaded, with the reason. */
 export type LeftOut = { path: string; reason: string };
@@ -14,19 +19,28 @@ export type LeftOut = { path: string; reason: string };
 const notVideo = 'Not a video';
 const notReviewed = 'Not reviewed here';
 
-/** The files that the team takes, videos first and each kind sorted by name, and the others. Skips system files. */
+/**
+ * The files that the team takes, videos with their captions first and each kind sorted by name, and the others. Skips
+ * system files.
+ */
 export function sortOut(found: readonly Found[], taken: TakenFiles): { files: Typed[]; leftOut: LeftOut[] } {
   const typed = found
     .filter(({ file }) => !litter.test(file.name))
-    .map((one): Typed => ({ ...one, contentType: fileTypeOf(one.file.name, one.file.type) }));
+    .map((one) => ({ ...one, contentType: fileTypeOf(one.file.name, one.file.type) }));
   const order = new Intl.Collator(undefined, { numeric: true });
   typed.sort((a, b) => order.compare(pathOf(a), pathOf(b)));
+  const captions = pairCaptions(typed);
+  const paired = new Set([...captions.values()].flat());
   const isVideo = ({ contentType }: Typed) => kindOfType(contentType) === 'video';
+  const isTaken = ({ contentType }: { contentType: string }) => takes(taken, kindOfType(contentType));
   const reason = taken === 'videos' ? notVideo : notReviewed;
-  const files = typed.filter(({ contentType }) => takes(taken, kindOfType(contentType)));
+  const others = typed.filter((one) => !paired.has(one));
+  const files = others.filter(isTaken).map((one): Typed => {
+    return { ...one, captions: (captions.get(one) ?? []).map(({ file }) => file) };
+  });
   return {
     files: [...files.filter(isVideo), ...files.filter((one) => !isVideo(one))],
-    leftOut: typed.filter((one) => !files.includes(one)).map((one) => ({ path: pathOf(one), reason })),
+    leftOut: others.filter((one) => !isTaken(one)).map((one) => ({ path: pathOf(one), reason })),
   };
 }
 

@@ -104,6 +104,6 @@ async function readFile(id: string): Promise<File | null> {
 }
 
 function keptOf({ stage: _stage, sent: _sent, hold: _hold, problem: _problem, ...entry }: Entry): Kept {
-  const { isRefused: _isRefused, poster: _poster, ...kept } = entry;
+  const { isRefused: _isRefused, poster: _poster, captionFiles: _captionFiles, ...kept } = entry;
   return kept;
 }

@@ -6,7 +6,8 @@ import { showError } from '#web/ui/notices/toast.ts';
 import type { Hold, Place } from '../entries.ts';
 import { retryUntilDone } from '../send/retry-until-done.ts';
 import { holdText } from '../upload-words.ts';
-import { formatRefusal, isWorkingFor } from './upload-queue.ts';
+import { formatRefusal } from './format-refusal.ts';
+import { isWorkingFor } from './upload-queue.ts';
 
 /** Creates folders in the destination, in as many calls as needed. Returns why some were rejected, as a sentence. */
 export async function createFolders(userId: string, paths: string[][], place: Place): Promise<string | null> {

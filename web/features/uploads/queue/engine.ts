@@ -39,10 +39,10 @@ import { uploadStore } from './upload-store.ts';
 /** As long as the toast offers it. */
 const undoMs = 10_500;
 
-function toEntry(kept: Kept, hasFile: boolean): Entry {
+function toEntry(kept: Kept, hasFile: boolean, captionFiles: readonly File[] = []): Entry {
   const stage = !hasFile ? 'lost' : kept.upload ? 'ready' : 'waiting';
   const fresh = { sent: 0, hold: null, problem: null, isRefused: false, poster: null, doneAt: null, itemId: null };
-  return { ...kept, ...fresh, stage };
+  return { ...kept, ...fresh, stage, captionFiles, captionsAdded: 0, captionsProblem: null };
 }
 
 /** Uploads belong to the user who started them, and pause on sign-out. Resumes what this browser kept. */
@@ -99,14 +99,21 @@ export function addFiles(
   // Start a new list once the last one is done, so that it counts its own files.
   const going = entries.every(isOver) ? entries.filter(({ stage }) => stage === 'failed') : entries;
   const batch = newId();
-  const fresh = versionOf === undefined ? taken.filter((one) => !adopt(one, place)) : taken.slice(0, 1);
-  const added = fresh.map((one) => createEntry(userId, batch, one, place, versionOf));
+  const version = isOneFile(taken, found, folders) ? versionOf : undefined;
+  const fresh = version === undefined ? taken.filter((one) => !adopt(one, place)) : taken;
+  const added = fresh.map((one) => createEntry(userId, batch, one, place, version));
   uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note, leftOut });
   void keepUploads(added.map(({ entry }) => entry));
   for (const { entry, file } of added) hold(entry.id, file);
   pump();
   paintAhead(added.map(({ entry }) => entry.id));
   return added.map(({ entry }) => entry.id);
+}
+
+/** Only one file, with its captions, becomes a version of another one. */
+function isOneFile([first, ...others]: readonly Typed[], found: readonly Found[], folders: Chosen['folders']): boolean {
+  if (!first || others.length > 0) return false;
+  return found.length === 1 + first.captions.length && folders.every((names) => names.length === 0);
 }
 
 /** Folders that no upload creates. Next to uploads, only errors are reported. */
@@ -119,7 +126,7 @@ async function addFolders(userId: string, paths: string[][], place: Place, isAlo
 function createEntry(
   userId: string,
   batch: string,
-  { file, folders, contentType }: Typed,
+  { file, folders, contentType, captions }: Typed,
   place: Place,
   versionOf: VersionOf | undefined,
 ) {
@@ -141,15 +148,16 @@ function createEntry(
     contentType,
     ifExists: 'refuse',
     versionOf: versionOf?.id,
+    captions: captions.map((one) => one.name),
     isPaused: false,
     isCancelled: false,
     upload: null,
   };
-  return { file, entry: toEntry(kept, true) };
+  return { file, entry: toEntry(kept, true, captions) };
 }
 
 /** Resumes an upload whose file was requested, wherever the file comes from. */
-function adopt({ file, folders }: Found, place?: Place): boolean {
+function adopt({ file, folders, captions }: Typed, place?: Place): boolean {
   const lost = uploadStore.read().entries.find((entry) => {
     const isThere = !place || (entry.place.parentId === place.parentId && entry.place.teamId === place.teamId);
     const isPath = !place || entry.folders.join('/') === folders.join('/');
@@ -157,13 +165,14 @@ function adopt({ file, folders }: Found, place?: Place): boolean {
   });
   if (!lost) return false;
   hold(lost.id, file);
+  if (captions.length > 0) change(lost.id, { captionFiles: captions, captions: captions.map(({ name }) => name) });
   uploadStore.patch(lost.id, { stage: lost.upload ? 'ready' : 'waiting', problem: null });
   return true;
 }
 
 /** The requested files: all at once, or one after the other. */
 export function giveFiles(id: string, found: readonly Found[]): void {
-  const strangers = found.filter((one) => !adopt(one));
+  const strangers = sortOut(found, 'all').files.filter((one) => !adopt(one));
   const entry = uploadStore.find(id);
   const [stranger] = strangers;
   if (entry?.stage === 'lost' && stranger) {
@@ -240,7 +249,7 @@ export function cancel(ids: readonly string[]): void {
       undoable.delete(id);
       if (file) hold(id, file);
     }
-    const back = going.map((entry) => toEntry(entry, kept.get(entry.id) !== undefined));
+    const back = going.map((entry) => toEntry(entry, kept.get(entry.id) !== undefined, entry.captionFiles));
     const entries = [...uploadStore.read().entries, ...back].sort((a, b) => (a.id < b.id ? -1 : 1));
     uploadStore.set({ entries });
     void keepUploads(back);

@@ -1,4 +1,4 @@
-import { ApiError, formatError, isRefusal } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
 import type { Entry } from '#web/features/uploads/entries.ts';
 import { makePoster } from '../choose/poster.ts';
@@ -6,6 +6,8 @@ import { forgetUploads, keepUploads } from '../keep/kept-uploads.ts';
 import { rememberLink } from '../keep/upload-link.ts';
 import { offerName } from '../send/offer-name.ts';
 import { abandonUpload, beginUpload, isUnreadable, sendFile } from '../send/upload-file.ts';
+import { addCaptions } from './add-captions.ts';
+import { formatRefusal } from './format-refusal.ts';
 import { uploadStore } from './upload-store.ts';
 
 /** Uploads that became files, also those that left the list since. */
@@ -109,13 +111,14 @@ const send: Step = async (entry, watch) => {
   uploadStore.patch(id, { stage: 'sending', problem: null });
   const onSent = (sent: number) => uploadStore.report(id, sent);
   const given = { upload, file, poster: paint(entry, file), isFresh: fresh.delete(upload.id) };
-  const itemId = await sendFile(given, { ...watch, onSent });
+  const { itemId, version } = await sendFile(given, { ...watch, onSent });
   finished.add(id);
   uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null, doneAt: Date.now(), itemId });
   files.delete(id);
   posters.delete(id);
-  void forgetUploads([id]);
   offerName(entry);
+  if (entry.captionFiles.length > 0) await addCaptions(entry, { itemId, version });
+  void forgetUploads([id]);
 };
 
 /** Longer lists get no thumbnails, to save memory. */
@@ -182,13 +185,6 @@ function fail(id: string, error: unknown): void {
 function isRefusedForGood({ upload }: Entry, error: unknown): boolean {
   if (isRefusal(error, 'forbidden', 'too_large', 'unsupported_type')) return true;
   return upload === null && isRefusal(error, 'bad_request', 'not_found');
-}
-
-/** Validation errors start with the field's name, which means nothing to users. */
-export function formatRefusal(error: unknown): string {
-  const field = error instanceof ApiError ? error.field : undefined;
-  const text = formatError(error);
-  return field !== undefined && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;
 }
 
 export function applyChoice(id: string, choice: NameChoice): void {

@@ -24,16 +24,16 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   }
 }
 
-/** Sends the missing parts, and completes the upload. Returns the id of the file. */
+/** Sends the missing parts, and completes the upload. The version is null if that happened before, and others may follow it. */
 export async function sendFile(
   { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
   { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
-): Promise<string> {
+): Promise<{ itemId: string; version: number | null }> {
   const params = { uploadId: upload.id };
   const known = isFresh
     ? { upload, parts: [] }
     : await retryUntilDone(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
-  if (known.upload.itemId !== null) return known.upload.itemId;
+  if (known.upload.itemId !== null) return { itemId: known.upload.itemId, version: null };
   await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
   const picture = await poster;
   signal.throwIfAborted();
@@ -43,7 +43,7 @@ export async function sendFile(
     signal,
     onHold,
   );
-  return made.id;
+  return { itemId: made.id, version: made.versions };
 }
 
 /** Frees the parts on the server. If this fails, the server cleans up after some days. Returns false if it is complete. */
