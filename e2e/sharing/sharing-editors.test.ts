@@ -58,7 +58,7 @@ test('A guest signs up and returns to the same page with their comments; with ed
     ['B001.mp4', 'B001.en.srt'].map((name) => join(folder, name)),
   );
   await expect(item(page, 'B001.mp4')).toContainText('0:01');
-  await expect(file(guest, 'B001.mp4')).toContainText('1 file of captions added');
+  await expect(file(guest, 'B001.mp4')).toContainText('1 caption file added');
   await item(guest, 'Selects').click();
   await guest.keyboard.press('Delete');
   await dialog(guest).getByRole('button', { name: 'Delete' }).click();

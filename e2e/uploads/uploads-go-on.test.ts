@@ -49,7 +49,7 @@ test('The page asks again for a file that the browser could not keep, and accept
     page,
     ['a.mp4', 'a.srt'].map((name) => join(folder, name)),
   );
-  await expect(file(page, 'a.mp4')).toContainText('With 1 file of captions');
+  await expect(file(page, 'a.mp4')).toContainText('with 1 caption file');
   await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
   await page.reload();
   letGo();

@@ -80,7 +80,7 @@ test(
     await drop();
     await expect(page.getByText('Drop to upload to Film')).toBeHidden();
     await expect(box(page)).toContainText('4 files are uploaded.');
-    await expect(file(page, 'a.mp4')).toContainText('1 file of captions added');
+    await expect(file(page, 'a.mp4')).toContainText('1 caption file added');
     await expect(file(page, 'a.mp4')).toContainText('a.de.vtt was not added.');
     expect(await findBarriers(page)).toEqual([]);
     await box(page).getByText('1 file cannot be reviewed here and was left out.').click();

@@ -7,9 +7,9 @@ const chosen = { ...nothing, captionFiles: files, captions: files.map(({ name })
 
 test('says what became of the captions, and names those that a reload has lost', () => {
   expect(captionsText(nothing)).toBeNull();
-  expect(captionsText(chosen)).toBe('With 2 files of captions');
-  expect(captionsText({ ...chosen, stage: 'done' })).toBe('Adding captions');
-  expect(captionsText({ ...nothing, stage: 'done', captionsAdded: 1 })).toBe('1 file of captions added');
+  expect(captionsText(chosen)).toBe('with 2 caption files');
+  expect(captionsText({ ...chosen, stage: 'done' })).toBe('adding captions');
+  expect(captionsText({ ...nothing, stage: 'done', captionsAdded: 1 })).toBe('1 caption file added');
   expect(captionsProblem(chosen)).toBeNull();
   expect(captionsProblem({ ...nothing, captionsProblem: 'a.srt: no.' })).toBe('a.srt: no.');
   expect(captionsProblem({ ...chosen, captionFiles: [] })).toBe(

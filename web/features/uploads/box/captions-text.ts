@@ -9,10 +9,10 @@ export function captionsProblem({ captions = [], captionFiles, captionsProblem: 
   return `Add ${captions.join(', ')} on the page of the video: captions do not survive a reload.`;
 }
 
-/** The line about the captions that were chosen together with a video. */
+/** In the line below the name, about the captions that were chosen together with a video. */
 export function captionsText(entry: Told): string | null {
   const { captionFiles, captionsAdded } = entry;
-  if (isAddingCaptions(entry)) return 'Adding captions';
-  if (captionFiles.length > 0) return `With ${countText(captionFiles.length, 'file')} of captions`;
-  return captionsAdded > 0 ? `${countText(captionsAdded, 'file')} of captions added` : null;
+  if (isAddingCaptions(entry)) return 'adding captions';
+  if (captionFiles.length > 0) return `with ${countText(captionFiles.length, 'caption file')}`;
+  return captionsAdded > 0 ? `${countText(captionsAdded, 'caption file')} added` : null;
 }

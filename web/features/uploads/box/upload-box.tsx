@@ -27,9 +27,10 @@ const DuplicateDialog = lazyPart(() => import('./duplicate-dialog.tsx').then((fi
 const mostRows = 60;
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
-/** Unfinished uploads first, in the order they will run. */
+/** Unfinished uploads first, in the order they will run; then those with something left to do. */
 function inOrder(entries: readonly Entry[]): Entry[] {
-  return [...entries.filter((entry) => entry.stage !== 'done'), ...entries.filter(({ stage }) => stage === 'done')];
+  const placeOf = (entry: Entry) => (entry.stage !== 'done' ? 0 : captionsProblem(entry) !== null ? 1 : 2);
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; onSignIn: () => void }) {

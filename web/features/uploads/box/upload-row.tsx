@@ -82,7 +82,7 @@ export const UploadRow = memo(function UploadRow({
 }) {
   const { id, stage, folders, place, sent, size } = entry;
   const name = nameOf(entry);
-  const [captions, captionsIssue] = [captionsText(entry), captionsProblem(entry)];
+  const captionsIssue = captionsProblem(entry);
   const isProblem = stage === 'failed' || stage === 'lost';
   return (
     <li aria-label={name} className="flex items-center gap-2 py-1 pr-1 pl-3">
@@ -92,9 +92,8 @@ export const UploadRow = memo(function UploadRow({
           <MiddleName name={name} before={before} after={after} className="text-sm" />
         </div>
         <p className={classNames('text-pretty text-xs tabular-nums', isProblem ? 'text-upcoming' : 'text-quiet')}>
-          {entryText(entry)}
+          {[entryText(entry), captionsText(entry)].filter(Boolean).join(' · ')}
         </p>
-        {captions && <p className="text-quiet text-xs tabular-nums">{captions}</p>}
         {captionsIssue && <p className="wrap-anywhere text-pretty text-upcoming text-xs">{captionsIssue}</p>}
         {stage === 'sending' && (
           <ProgressLine label={`Progress of ${name}`} part={sent / size} isStill={entry.isPaused} />
