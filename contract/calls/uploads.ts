@@ -56,7 +56,11 @@ export const uploadCalls = {
     audience: 'editor',
     params: UploadId,
     body: z.object({ poster: Poster.optional() }),
-    output: z.object({ success: z.literal(true), file: FileItem }),
+    output: z.object({
+      success: z.literal(true),
+      file: FileItem,
+      version: z.number().nullable().describe('Its number; null if the version was moved or deleted since'),
+    }),
   }),
   abortUpload: endpoint({
     method: 'DELETE',

@@ -155,6 +155,17 @@ export async function takeUnnamed(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The number of the version that an upload became. */
+export async function findVersionNumber(db: Db, itemId: string, mediaId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('versions')
+    .select('number')
+    .where('item_id', '=', itemId)
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** The upload that writes this object. */
 export async function findWrittenBy(db: Db, objectId: string): Promise<string | undefined> {
   const row = await db

@@ -52,7 +52,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<keyof typeof u
       const caller = requireMember(actor);
       const upload = await loadUpload(db, caller, params.uploadId);
       await completeUpload(services, caller, upload, { poster: body.poster ? readPoster(body.poster) : undefined });
-      return { success: true, file: await showUploaded(services, caller, upload) };
+      return { success: true, ...(await showUploaded(services, caller, upload)) };
     },
 
     abortUpload: async ({ actor, params }) => {

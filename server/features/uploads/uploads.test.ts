@@ -173,7 +173,7 @@ describe('an upload in parts', () => {
   });
 
   test('with a taken name is refused, becomes a version, or is numbered', async () => {
-    const { file } = await upload(Buffer.from('one'), { name: 'take.mp4' });
+    const { id, file } = await upload(Buffer.from('one'), { name: 'take.mp4' });
     const refused = await start({ name: 'take.mp4' });
     expect(refused).toMatchObject({ status: 409, body: { field: 'body.name' } });
     const beside = await upload(Buffer.from('two'), { name: 'take.mp4', ifExists: 'keep-both' });
@@ -181,6 +181,9 @@ describe('an upload in parts', () => {
     const version = await upload(Buffer.from('three'), { name: 'take.mp4', ifExists: 'version' });
     expect(version.file).toMatchObject({ id: file.id, name: 'take.mp4', versions: 2, size: 5 });
     expect(await (await read(version.file.playUrl)).text()).toBe('three');
+    // Each repeated completion names the version of its own upload.
+    expect((await complete(version.id)).body).toMatchObject({ version: 2 });
+    expect((await complete(id)).body).toMatchObject({ version: 1, file: { versions: 2 } });
   });
 
   test('keeps the name of its file, which its download has until a member renames the item', async () => {

@@ -36,6 +36,7 @@ import {
   deleteUpload,
   findTaken,
   findUpload,
+  findVersionNumber,
   insertMedia,
   insertRendition,
   insertUpload,
@@ -263,11 +264,16 @@ export async function abortUpload({ db, storage }: Kept, upload: EditableUpload)
   });
 }
 
-export async function showUploaded({ db, storage }: Kept, caller: Member, upload: EditableUpload): Promise<FileItem> {
+export async function showUploaded(
+  { db, storage }: Kept,
+  caller: Member,
+  upload: EditableUpload,
+): Promise<{ file: FileItem; version: number | null }> {
   const { itemId } = await loadUpload(db, caller, upload.id);
   if (!itemId) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
   const [item] = await loadItems(db, caller, 'view', [itemId]);
-  return showFile(db, signNow(storage, caller), caller, item);
+  const file = await showFile(db, signNow(storage, caller), caller, item);
+  return { file, version: await findVersionNumber(db, itemId, upload.mediaId) };
 }
 
 export function describeUpload(storage: Storage, upload: EditableUpload): Upload {

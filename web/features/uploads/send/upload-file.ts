@@ -24,7 +24,7 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   }
 }
 
-/** Sends the missing parts, and completes the upload. The version is null if that happened before, and others may follow it. */
+/** Sends the missing parts, and completes the upload. The version is null if it was complete before. */
 export async function sendFile(
   { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
   { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
@@ -38,12 +38,12 @@ export async function sendFile(
   const picture = await poster;
   signal.throwIfAborted();
   const body = picture === null ? {} : { poster: picture };
-  const { file: made } = await retryUntilDone(
+  const { file: made, version } = await retryUntilDone(
     () => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)),
     signal,
     onHold,
   );
-  return { itemId: made.id, version: made.versions };
+  return { itemId: made.id, version };
 }
 
 /** Frees the parts on the server. If this fails, the server cleans up after some days. Returns false if it is complete. */
