@@ -6,6 +6,7 @@ import { openVisitor, share } from '../steps/share.ts';
 
 const pages = Array.from({ length: 12 }, (_, n) => ({
   lines: [`This is page ${n + 1}`, 'The quick brown fox', 'jumps over the lazy dog'],
+  ...(n === 11 && { width: 842, height: 595 }),
 }));
 const hostile = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("http://127.0.0.1:9/"\\)) >>';
 
@@ -76,6 +77,22 @@ test('A PDF is read, and comments on its words and places are found again', asyn
   await page.getByRole('textbox', { name: 'Comment' }).fill('Empty here');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(sheet(page, 3).getByRole('button', { name: /on page 3$/ })).toBeVisible();
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('application', { name: 'Page 3 to mark' })).toBeFocused();
+  for (const key of ['Space', 'Shift+ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await page.keyboard.type('By the keyboard');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page, 3).getByRole('button', { name: /on page 3$/ })).toHaveCount(2);
+
+  await page.getByRole('textbox', { name: 'Comment' }).blur();
+  await page.keyboard.press('End');
+  await expect(sheet(page, 12).locator('canvas')).toBeVisible();
+  await page.keyboard.press('d');
+  const drawn = sheet(page, 12).getByRole('application', { name: 'Picture to draw on' }).locator('svg').first();
+  expect(await drawn.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.height)).toBeCloseTo((1000 * 595) / 842, 0);
+  await page.keyboard.press('d');
 
   await pageField(page).fill('9');
   await page.keyboard.press('Enter');

@@ -15,8 +15,8 @@ export type ViewerProps = {
   canMark: boolean;
   /** A point or an area was marked, and its comment can be written. */
   onMarked: () => void;
-  /** Covers the picture or page that is shown, exactly, at any zoom. */
-  overlay: ReactNode;
+  /** Covers the picture or page that is shown, exactly, at any zoom. The viewer knows its width by its height. */
+  overlay: (aspect: number) => ReactNode;
   /** While someone draws, a finger or a mouse belongs to the drawing. */
   isDrawing: boolean;
   /** An address has expired: the page fetches new ones. */

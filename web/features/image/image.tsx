@@ -118,7 +118,7 @@ export function ImageViewer(props: ViewerProps) {
                 onStale={onStale}
               />
             )}
-            <div className="pointer-events-none absolute inset-0">{overlay}</div>
+            <div className="pointer-events-none absolute inset-0">{overlay(width / height)}</div>
             {isMarked && <MarkSurface onMark={mark} onCancel={() => setMarking(false)} />}
             {!isDrawing && !isMarked && (
               <div className="pointer-events-none absolute inset-0">

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useSize } from '#web/ui/use-size.ts';
+import { MarkSurface } from '#web/viewing/spots/mark-surface.tsx';
 import type { ViewerProps } from '#web/viewing/viewer-props.ts';
-import { MarkSurface } from './marks/mark-surface.tsx';
-import { gapPx, layPages } from './pages/lay-pages.ts';
+import { gapPx, layPages, leftOf } from './pages/lay-pages.ts';
 import { Page } from './pages/page.tsx';
 import { useScroll } from './pages/use-scroll.ts';
 import { usePageSource } from './source/use-page-source.ts';
@@ -20,6 +20,7 @@ export function PdfViewer({
   chosenId,
   onChoose,
   canMark,
+  onMarked,
   overlay,
   isDrawing,
   onStale,
@@ -33,11 +34,17 @@ export function PdfViewer({
   const area = useRef<HTMLDivElement>(null);
   const view = useSize(area);
   const [zoom, setZoom] = useState(1);
-  const boxes = useMemo(() => layPages(sizes, view, zoom), [sizes, view, zoom]);
-  const { scroller, near, onKeyDown, onScroll, showArea } = useScroll(axis, boxes, view, (factor) =>
-    setZoom((was) => (factor === null ? 1 : Math.min(mostZoom, Math.max(leastZoom, was * factor)))),
-  );
   const [isMarking, setMarking] = useState(false);
+  const toggleMarking = () => canMark && setMarking(!isMarking);
+  const boxes = useMemo(() => layPages(sizes, view, zoom), [sizes, view, zoom]);
+  const { scroller, near, onKeyDown, onScroll, showArea, middleOf } = useScroll(axis, boxes, view, {
+    zoomBy: (factor) => setZoom((was) => (factor === null ? 1 : Math.min(mostZoom, Math.max(leastZoom, was * factor)))),
+    toggleMarking,
+    stopMarking: () => {
+      setMarking(false);
+      return isMarking;
+    },
+  });
   const selected = useSelectedWords(scroller);
   const spot = axis.spots.useSpot();
   const frame = axis.useFrame();
@@ -54,18 +61,26 @@ export function PdfViewer({
   for (let page = near.first; source && page <= Math.min(near.last, boxes.length - 1); page++) {
     const box = boxes[page];
     if (!box) continue;
-    const left = Math.max(gapPx, (view.width - box.width) / 2);
+    const left = leftOf(box, view);
     shown.push(
       <Page key={page} number={page} {...{ box, left, source, comments, chosenId, spot, onChoose, measure }}>
         {page === frame && (
-          <div className={isDrawing ? 'absolute inset-0' : 'pointer-events-none absolute inset-0'}>{overlay}</div>
+          <div className={isDrawing ? 'absolute inset-0' : 'pointer-events-none absolute inset-0'}>
+            {overlay(box.width / box.height)}
+          </div>
         )}
         {isMarking && !isDrawing && (
           <MarkSurface
+            label={`Page ${page + 1} to mark`}
+            takesFocus={page === frame}
+            start={middleOf(page)}
+            scrolls
             onMark={(marked) => {
               axis.spots.setSpot({ frame: page, area: marked, words: null });
               setMarking(false);
+              onMarked();
             }}
+            onCancel={() => setMarking(false)}
           />
         )}
         {canMark && selected?.page === page && (
@@ -126,7 +141,7 @@ export function PdfViewer({
         pageCount={pageCount}
         zoom={zoom}
         isMarking={isMarking}
-        onMark={canMark ? () => setMarking(!isMarking) : undefined}
+        onMark={canMark ? toggleMarking : undefined}
       />
     </div>
   );

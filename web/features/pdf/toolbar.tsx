@@ -81,7 +81,7 @@ export function Toolbar({
         <Button
           variant={isMarking ? 'primary' : 'plain'}
           aria-pressed={isMarking}
-          data-tooltip="Click a point or drag a box on a page"
+          data-tooltip="Click a point or drag a box on a page  M"
           onClick={onMark}
         >
           <Crosshair size={16} aria-hidden="true" />

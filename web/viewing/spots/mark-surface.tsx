@@ -14,19 +14,44 @@ const moveStep = { small: 0.01, large: 0.05 };
 
 type Corners = { from: Point; to: Point };
 
+type Props = {
+  label?: string;
+  /** Of several surfaces the keys begin on one. */
+  takesFocus?: boolean;
+  /** Where the keys begin. */
+  start?: Point;
+  /** Whether an element around it scrolls to what the keys point at. */
+  scrolls?: boolean;
+  onMark: (area: Area) => void;
+  onCancel: () => void;
+};
+
 /** Covers a picture and takes one point, by a click, or one area, by a drag; by the keyboard, too. */
-export function MarkSurface({ onMark, onCancel }: { onMark: (area: Area) => void; onCancel: () => void }) {
+export function MarkSurface({
+  label = 'Picture to mark',
+  takesFocus = true,
+  start = { x: 0.5, y: 0.5 },
+  scrolls = false,
+  onMark,
+  onCancel,
+}: Props) {
   const surface = useRef<HTMLDivElement>(null);
+  const dot = useRef<HTMLSpanElement>(null);
   const pointer = useRef<number>(undefined);
   const hintId = useId();
   const [corners, setCorners] = useState<Corners>();
+  const [began] = useState(start);
   /** By the keyboard: the place, and the first corner once it is set. */
-  const [cursor, setCursor] = useState<{ at: Point; corner?: Point }>({ at: { x: 0.5, y: 0.5 } });
+  const [cursor, setCursor] = useState<{ at: Point; corner?: Point }>({ at: began });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    surface.current?.focus({ preventScroll: true });
+    if (takesFocus) surface.current?.focus({ preventScroll: true });
     // A mark removes the surface, and the click of that tap would reach the element that takes its place.
     surface.current?.addEventListener('touchend', (event) => event.preventDefault());
   }, []);
+  useEffect(() => {
+    if (scrolls && cursor.at !== began) dot.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [scrolls, cursor.at, began]);
 
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = surface.current?.getBoundingClientRect();
@@ -83,7 +108,7 @@ export function MarkSurface({ onMark, onCancel }: { onMark: (area: Area) => void
     <div
       ref={surface}
       role="application"
-      aria-label="Picture to mark"
+      aria-label={label}
       aria-describedby={hintId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
@@ -109,8 +134,9 @@ export function MarkSurface({ onMark, onCancel }: { onMark: (area: Area) => void
         />
       )}
       <span
+        ref={dot}
         aria-hidden="true"
-        className="pointer-events-none absolute hidden size-4 rounded-full border-2 border-surround bg-accent group-focus-visible/mark:block"
+        className="pointer-events-none absolute hidden scroll-m-8 size-4 rounded-full border-2 border-surround bg-accent group-focus-visible/mark:block"
         style={{
           ...{ left: `${cursor.at.x * 100}%`, top: `${cursor.at.y * 100}%` },
           transform: 'translate(-50%, -50%) scale(var(--unzoom, 1))',

@@ -1,3 +1,4 @@
+import type { Point } from '#web/viewing/spots/areas.ts';
 import type { Size } from '../source/page-source.ts';
 
 export type Box = Size & { top: number };
@@ -20,6 +21,18 @@ export function layPages(sizes: readonly Size[], view: Size, zoom: number): Box[
     top += box.height + gapPx;
     return box;
   });
+}
+
+/** Where a page lies in the column. */
+export const leftOf = ({ width }: Size, view: Size) => Math.max(gapPx, (view.width - width) / 2);
+
+/** The part of a page that is in the middle of the view, in fractions of the page. */
+export function middleInView(box: Box, view: Size, scroll: { left: number; top: number }): Point {
+  const bound = (part: number) => Math.min(1, Math.max(0, part));
+  return {
+    x: bound((scroll.left + view.width / 2 - leftOf(box, view)) / box.width),
+    y: bound((scroll.top + view.height / 2 - box.top) / box.height),
+  };
 }
 
 /** The pages between these two heights. */

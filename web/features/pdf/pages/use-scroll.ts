@@ -2,12 +2,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Area } from '#contract/comments/places.ts';
 import type { Axis } from '#web/viewing/axis.ts';
 import type { Size } from '../source/page-source.ts';
-import { type Box, gapPx, pageAt, pagesBetween } from './lay-pages.ts';
+import { type Box, gapPx, middleInView, pageAt, pagesBetween } from './lay-pages.ts';
 
 const lineStepPx = 60;
+const middle = { x: 0.5, y: 0.5 };
+
+type PageActions = {
+  /** Null fits the width again. */
+  zoomBy: (factor: number | null) => void;
+  toggleMarking: () => void;
+  /** False if nothing was being marked. */
+  stopMarking: () => boolean;
+};
 
 /** Finds the pages near the view. The axis follows the scroller, and moves it. */
-export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy: (factor: number | null) => void) {
+export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, given: PageActions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState({ first: 0, last: 0 });
   /** The place at the upper edge; it stays there when pages change their size. */
@@ -16,6 +25,10 @@ export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy:
   const soughtTop = useRef<number | null>(null);
   const isLaid = boxes.length > 0;
 
+  const middleOf = (page: number) => {
+    const [node, box] = [scroller.current, boxes[page]];
+    return node && box ? middleInView(box, view, { left: node.scrollLeft, top: node.scrollTop }) : middle;
+  };
   const look = useEffectEvent(() => {
     const node = scroller.current;
     if (!node || boxes.length === 0) return;
@@ -49,7 +62,9 @@ export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy:
     const top = box.top + area.y * box.height;
     if (top < node.scrollTop || top > node.scrollTop + view.height * 0.8) scrollTo(top - view.height / 3);
   });
-  const zoom = useEffectEvent(zoomBy);
+  const zoom = useEffectEvent(given.zoomBy);
+  const toggleMarking = useEffectEvent(given.toggleMarking);
+  const stopMarking = useEffectEvent(given.stopMarking);
 
   useLayoutEffect(() => {
     const { page, part } = anchor.current;
@@ -72,6 +87,8 @@ export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy:
         enlarge: () => zoom(1.25),
         reduce: () => zoom(0.8),
         wholePicture: () => zoom(null),
+        mute: () => toggleMarking(),
+        leaveFullscreen: () => stopMarking(),
       },
     });
   }, [axis, isLaid]);
@@ -92,5 +109,5 @@ export function useScroll(axis: Axis, boxes: readonly Box[], view: Size, zoomBy:
     event.currentTarget.scrollTop += step;
   };
 
-  return { scroller, near, onKeyDown, onScroll: () => look(), showArea };
+  return { scroller, near, onKeyDown, onScroll: () => look(), showArea, middleOf };
 }

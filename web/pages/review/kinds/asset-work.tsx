@@ -37,7 +37,7 @@ export function AssetWork({
   const { media } = playing;
   const work = useAssetWork(props);
   const { axis, drawing, comments, carried, earlier, panel, chosenId, isShown, isReady } = work;
-  const { Viewer, aspectOf } = viewers[kind];
+  const { Viewer } = viewers[kind];
   const canComment = team.capabilities.comment;
   const queryClient = useQueryClient();
   const retry = () => void retryProcessing(queryClient, file.id, version);
@@ -92,16 +92,16 @@ export function AssetWork({
                 onChoose={(id) => work.goTo(all.find((comment) => comment.id === id) ?? null)}
                 canMark={canComment}
                 onMarked={write}
-                overlay={
+                overlay={(aspect) => (
                   <PictureOverlay
                     player={axis}
                     place={comments.place}
                     drawn={carried.drawn}
                     drawing={drawing}
-                    aspect={aspectOf(media) ?? 1}
+                    aspect={aspect}
                     chosenId={chosenId}
                   />
-                }
+                )}
                 isDrawing={drawing.isDrawing}
                 onStale={() => void playing.query.refetch()}
               />

@@ -9,7 +9,7 @@ type Viewed = {
   Viewer: ReturnType<typeof lazyPage<ViewerProps>>;
   /** The name of a place on its axis. */
   formatFrame: (media: Media | undefined) => (frame: number) => string;
-  /** Width by height, where something is shown that has a size. */
+  /** Width by height of what is shown first, which the page is laid out for; null without a size. */
   aspectOf: (media: Media | undefined) => number | null;
 };
 
