@@ -107,7 +107,7 @@ export const assetEndings: readonly string[] = assetKinds.flatMap((kind) =>
 );
 
 /** Two files of such a kind can be compared. */
-const comparedKinds: readonly FileKind[] = ['video', 'image'];
+const comparedKinds: readonly FileKind[] = ['video', 'image', 'pdf'];
 
 export function canCompare(kinds: readonly FileKind[]): boolean {
   const [first] = kinds;

@@ -43,7 +43,7 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   const itemId = await place(page, workspace, 'Film', await writeLoudClip(folder));
   await page.goto(`/compare?side=${itemId}&side=${itemId}`);
   // Until there is a copy, the page waits.
-  await expect(page.getByRole('heading', { name: 'One of the videos is not ready yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One of the files is not ready yet' })).toBeVisible();
   await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
   const sound = page.getByRole('combobox', { name: 'Sound' });
   await page.keyboard.press('Space');

@@ -195,7 +195,7 @@ test('A guest compares what the link grants, and nothing else', async ({ page, p
 
   const responses = collectResponses(guest);
   await guest.goto(address([ids[0] ?? '', hidden]));
-  await expect(guest.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'These files could not be opened' })).toBeVisible();
   expect(await responses()).not.toContain(hidden);
   await guest.goto(address(ids).replace(/k=.*/, 'k=0000000000000000000000'));
   await expect(guest.getByText(refusedFile)).toBeVisible();
@@ -215,9 +215,9 @@ test('Versions of several files have names of their own, and a destroyed one end
   // The trash still shows it to members.
   for (const step of ['delete', 'destroy'])
     expect((await page.request.post(`/vizioApi/items/${step}`, { data: { ids: [itemId] } })).ok()).toBe(true);
-  await expect(page.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'These files could not be opened' })).toBeVisible();
   await page.goto(`/compare?side=${other}&side=none`);
-  await expect(page.getByRole('heading', { name: 'Choose two videos to compare' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose two files to compare' })).toBeVisible();
 });
 
 test('A picture that cannot be loaded is named, and comes when the line is back', async ({ page, person }) => {

@@ -11,9 +11,9 @@ const pages = Array.from({ length: 12 }, (_, n) => ({
 const hostile = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("http://127.0.0.1:9/"\\)) >>';
 
 /** Uploads a PDF by API, and waits until its pages are made. */
-async function placePdf(page: Page, { teamId, folderIds }: Workspace, bytes: Buffer): Promise<string> {
+async function placePdf(page: Page, { teamId, folderIds }: Workspace, bytes: Buffer, name: string): Promise<string> {
   const id = crypto.randomUUID();
-  const given = { id, teamId, parentId: folderIds.Film, name: 'Script.pdf', size: bytes.length };
+  const given = { id, teamId, parentId: folderIds.Film, name, size: bytes.length };
   const post = async (path: string, data: object) => (await page.request.post(`/vizioApi/${path}`, { data })).json();
   await post('uploads', { ...given, contentType: 'application/pdf' });
   const signed = await post(`uploads/${id}/parts`, { numbers: [1] });
@@ -31,14 +31,32 @@ async function placePdf(page: Page, { teamId, folderIds }: Workspace, bytes: Buf
 const sheet = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true });
 const pageField = (page: Page) => page.getByRole('toolbar', { name: 'Pages' }).getByRole('textbox', { name: 'Page' });
 
-test('A PDF is read, and comments on its words and places are found again', async ({
+const compared = (page: Page, name: string) => page.locator('[data-picture]').getByRole('img', { name, exact: true });
+const comparedPage = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Views' }).getByRole('textbox', { name: 'Page' });
+
+/** Goes from page 3 of the newest version to the comparison with the one before, which begins there. */
+async function compareVersions(page: Page): Promise<void> {
+  await expect(sheet(page, 1)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageField(page)).toHaveValue('3');
+  await page.keyboard.press('v');
+  await expect(comparedPage(page)).toHaveValue('3');
+  for (const name of ['v1', 'v2']) {
+    const heightOf = () => compared(page, name).evaluate((image: HTMLImageElement) => image.naturalHeight);
+    await expect.poll(heightOf).toBe(1600);
+  }
+}
+
+test('A PDF is read and commented, its marks are found again, and its versions are compared', async ({
   page,
   person,
   browser,
   baseURL,
 }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
-  const itemId = await placePdf(page, workspace, writePdf({ title: 'Script', pages, catalog: hostile }));
+  const itemId = await placePdf(page, workspace, writePdf({ title: 'Script', pages, catalog: hostile }), 'Script.pdf');
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -119,4 +137,32 @@ test('A PDF is read, and comments on its words and places are found again', asyn
   await guest.keyboard.press('End');
   await expect(sheet(guest, 12).locator('img')).toBeVisible();
   await expect(sheet(guest, 12).locator('canvas')).toHaveCount(0);
+
+  const newer = writePdf({ pages: [...pages.slice(0, 10), { lines: ['Another end'] }] });
+  const sourceId = await placePdf(page, workspace, newer, 'Script 2.pdf');
+  const merged = await page.request.post(`/vizioApi/items/${itemId}/merge`, { data: { sourceId } });
+  expect(merged.status()).toBe(200);
+  await page.goto(`/feedback?item=${itemId}`);
+  await compareVersions(page);
+  expect(await findBarriers(page)).toEqual([]);
+  const before = (await compared(page, 'v2').getAttribute('src')) ?? '';
+  await page.keyboard.press('ArrowRight');
+  await expect(comparedPage(page)).toHaveValue('4');
+  await expect(compared(page, 'v2')).not.toHaveAttribute('src', before);
+  await page.keyboard.press('w');
+  await expect(compared(page, 'v2')).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)');
+  await page.keyboard.press('Shift+D');
+  await expect(compared(page, 'v2')).toHaveCSS('mix-blend-mode', 'difference');
+  await comparedPage(page).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No page 12 in v2')).toBeVisible();
+  await expect(page).toHaveURL(/frame=11/);
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  expect(await compared(page, 'v1').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await page.reload();
+  await expect(compared(page, 'v1')).toBeVisible();
+  await expect(comparedPage(page)).toHaveValue('12');
+
+  await guest.goto(link);
+  await compareVersions(guest);
 });

@@ -16,8 +16,8 @@ export function Compare() {
   const shareKey = params.get('k');
   if (addresses.length < fewestSides) {
     return (
-      <NoticePage title="Choose two videos to compare" actions={<ButtonLink to="/home">Open the workspace</ButtonLink>}>
-        Open a video with several versions, and choose Compare in its version menu.
+      <NoticePage title="Choose two files to compare" actions={<ButtonLink to="/home">Open the workspace</ButtonLink>}>
+        Open a file with several versions, and choose Compare in its version menu.
       </NoticePage>
     );
   }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { useSize } from '#web/ui/use-size.ts';
 import { MarkSurface } from '#web/viewing/spots/mark-surface.tsx';
 import type { ViewerProps } from '#web/viewing/viewer-props.ts';
@@ -9,6 +8,10 @@ import { useScroll } from './pages/use-scroll.ts';
 import { usePageSource } from './source/use-page-source.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useSelectedWords } from './words/use-selected-words.ts';
+import { WordsButton } from './words/words-button.tsx';
+
+export { PageField } from './page-field.tsx';
+export { usePagePictures } from './source/use-page-pictures.ts';
 
 const [leastZoom, mostZoom] = [0.25, 6];
 
@@ -84,25 +87,13 @@ export function PdfViewer({
           />
         )}
         {canMark && selected?.page === page && (
-          <div
-            className="-translate-x-1/2 absolute z-10 pt-1"
-            style={{
-              left: `${Math.min(0.8, Math.max(0.2, selected.area.x + selected.area.width / 2)) * 100}%`,
-              top: `${(selected.area.y + selected.area.height) * 100}%`,
+          <WordsButton
+            area={selected.area}
+            onClick={() => {
+              axis.spots.setSpot({ frame: page, area: selected.area, words: selected.words });
+              getSelection()?.removeAllRanges();
             }}
-          >
-            <Button
-              variant="primary"
-              // The selection would end before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                axis.spots.setSpot({ frame: page, area: selected.area, words: selected.words });
-                getSelection()?.removeAllRanges();
-              }}
-            >
-              Comment on these words
-            </Button>
-          </div>
+          />
         )}
       </Page>,
     );

@@ -1,59 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import LinkIcon from 'lucide-react/icons/link';
-import { Link } from 'react-router';
-import type { Media } from '#contract/media/processing.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { copyLink } from '#web/ui/copy-link.ts';
-import { lazyPart } from '#web/ui/lazy-component.ts';
-import { MiddleName } from '#web/ui/text/middle-name.tsx';
+import { PictureCompare } from '#web/features/picture-compare/picture-compare.tsx';
+import type { ComparedFiles } from './compare-pictures.tsx';
 
-const ImageCompare = lazyPart(() =>
-  import('#web/features/image-compare/image-compare.tsx').then((file) => file.ImageCompare),
-);
-
-/** Two images or more, in the views that videos have. */
-export function CompareImages({ medias, back }: { medias: readonly Media[]; back: string }) {
-  const queryClient = useQueryClient();
-  const isOneFile = new Set(medias.map(({ itemId }) => itemId)).size === 1;
-  const title = [...new Set(medias.map(({ name }) => name))].join(' and ');
-  const images = medias.flatMap(({ mediaId, name, version, outputs }) => {
-    const found = outputs.find(({ output }) => output.kind === 'picture');
+export function CompareImages({ files, onStale }: ComparedFiles) {
+  const pictures = files.flatMap(({ media, id, name }) => {
+    const found = media.outputs.find(({ output }) => output.kind === 'picture');
     if (found?.output.kind !== 'picture') return [];
     const { width, height } = found.output;
-    const shown = isOneFile ? `v${version.number}` : name;
-    return {
-      id: `${mediaId}:${version.number}`,
-      name: shown,
-      url: found.url,
-      width,
-      height,
-      onStale: () => void queryClient.invalidateQueries(),
-    };
+    return { id, name, url: found.url, width, height, onStale };
   });
-  return (
-    <div data-theme="dark" data-page-theme="dark" className="flex h-dvh flex-col overflow-hidden bg-ground text-text">
-      <title>{`Compare ${title} · Vizio`}</title>
-      <header className="flex min-h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-4">
-        <Link
-          to={back}
-          aria-label="Back to the review"
-          data-tooltip="Back to the review"
-          className="grid size-control shrink-0 place-items-center rounded-md text-quiet hover:bg-hover hover:text-text"
-        >
-          <ArrowLeft size={20} aria-hidden="true" />
-        </Link>
-        <h1 className="flex min-w-0 flex-1 gap-1 font-medium text-base">
-          <span className="max-sm:sr-only">Compare </span>
-          <bdi className="min-w-0">
-            <MiddleName name={title} />
-          </bdi>
-        </h1>
-        <IconButton label="Copy the link to this comparison" onClick={() => void copyLink(location.href)}>
-          <LinkIcon size={16} aria-hidden="true" />
-        </IconButton>
-      </header>
-      <ImageCompare images={images} />
-    </div>
-  );
+  return <PictureCompare pictures={pictures} />;
 }

@@ -11,7 +11,7 @@ import { useKeyboardHeight } from '#web/ui/use-keyboard-height.ts';
 import { reviewHref } from '../addresses/review-address.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { useReviewLayout } from '../review/layout/use-review-layout.ts';
-import { CompareImages } from './compare-images.tsx';
+import { ComparePictures, hasPictures, isPictured } from './compare-pictures.tsx';
 import { CompareWork } from './compare-work.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
@@ -20,7 +20,7 @@ import { type VersionPlace, WithComments } from './with-comments.tsx';
 /** Two pictures beside each other are this wide. */
 const wide = 32 / 9;
 
-/** Two to four videos on one clock. */
+/** Two to four videos on one clock, or images, or PDFs. */
 export function ComparePage({
   addresses,
   shareKey,
@@ -40,7 +40,7 @@ export function ComparePage({
   if (failed?.error) {
     return (
       <NoticePage
-        title="These videos could not be opened"
+        title="These files could not be opened"
         actions={<ButtonLink to="/home">Open the workspace</ButtonLink>}
       >
         {formatError(failed.error)}
@@ -48,22 +48,22 @@ export function ComparePage({
     );
   }
   const kinds = all.flatMap(({ media }) => (media ? [kindOfType(media.contentType)] : []));
-  if (kinds.length === all.length) {
-    if (!canCompare(kinds)) return <NotComparable back={back} />;
-    if (kinds[0] === 'image') {
-      return <CompareImages medias={all.flatMap(({ media }) => media ?? [])} back={back ?? '/home'} />;
-    }
-  }
+  const isLoaded = kinds.length === all.length;
+  if (isLoaded && !canCompare(kinds)) return <NotComparable back={back} />;
+  const [kind] = kinds;
+  const medias = all.flatMap(({ media }) => media ?? []);
+  if (isLoaded && isPictured(kind) && hasPictures(kind, medias))
+    return <ComparePictures kind={kind} medias={medias} back={back ?? '/home'} />;
   const waiting = all.find(({ media, side }) => media && !side);
   if (waiting?.media && waiting.media.processing.state !== 'done') {
     return (
       <NoticePage
-        title="One of the videos is not ready yet"
+        title="One of the files is not ready yet"
         actions={back && <ButtonLink to={back}>Back to the review</ButtonLink>}
       >
         {waiting.media.processing.state === 'failed'
           ? `${waiting.media.name} could not be processed, so it cannot be compared.`
-          : `${waiting.media.name} is still being processed. This page opens when its proxy is ready.`}
+          : `${waiting.media.name} is still being processed. This page opens when it is ready.`}
       </NoticePage>
     );
   }
@@ -87,7 +87,7 @@ function NotComparable({ back }: { back: string | undefined }) {
       title="These files cannot be compared"
       actions={back && <ButtonLink to={back}>Back to the review</ButtonLink>}
     >
-      Choose files of one kind: videos, or images.
+      Choose files of one kind: videos, images or PDFs.
     </NoticePage>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
   label?: string;
   /** Of several surfaces the keys begin on one. */
   takesFocus?: boolean;
-  /** Where the keys begin. */
+  /** The keys begin here. */
   start?: Point;
   /** Whether an element around it scrolls to what the keys point at. */
   scrolls?: boolean;

@@ -63,7 +63,7 @@ export function useDrops(folder: Folder) {
     const added = filesOf(items).filter(({ id }) => !waiting.some((one) => one.id === id));
     const files = [...waiting, ...added].slice(0, mostCompared);
     if (!canCompare(files.map(({ contentType }) => kindOfType(contentType)))) {
-      return void showError('These files cannot be compared with each other. Choose two videos.');
+      return void showError('These files cannot be compared with each other. Choose videos, images or PDFs.');
     }
     tray.set({ files: files.length < 2 ? files : [] });
     if (files.length >= 2) go.compare(files);

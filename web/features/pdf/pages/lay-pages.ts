@@ -23,7 +23,7 @@ export function layPages(sizes: readonly Size[], view: Size, zoom: number): Box[
   });
 }
 
-/** Where a page lies in the column. */
+/** The left edge of a page in the column. */
 export const leftOf = ({ width }: Size, view: Size) => Math.max(gapPx, (view.width - width) / 2);
 
 /** The part of a page that is in the middle of the view, in fractions of the page. */

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import type { PageSource, Size } from './page-source.ts';
-import { openPictures } from './pictures.ts';
+import { findPack, openPictures } from './pictures.ts';
 import { chunkBytes, createRangeReader } from './read-range.ts';
 
 /** The file itself with the right to download it, else the pictures of its pages, once there are any. */
 export function usePageSource(media: Media, pageCount: number, onStale: () => void) {
   const stale = useEffectEvent(onStale);
   const [file, pictures] = useMemo(() => [createRangeReader(() => stale()), createRangeReader(() => stale())], []);
-  const made = media.outputs.find(({ output }) => output.kind === 'pages');
-  const pack = made?.output.kind === 'pages' ? made.output : undefined;
+  const made = findPack(media);
+  const pack = made?.pack;
   const [read, setRead] = useState<PageSource | null>(null);
   const [hasFailed, setFailed] = useState(false);
   if (media.original) file.setAddress(media.original);

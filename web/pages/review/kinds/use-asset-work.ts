@@ -27,10 +27,13 @@ export type AssetProps = {
   commentId: string | null;
   /** Set to a function that receives the server's events. */
   received: RefObject<(event: ServerEvent) => void>;
+  /** Set to a function that returns the place on screen, where a comparison begins. */
+  frameNow: RefObject<() => number>;
 } & Pick<SignedForm, 'sign'>;
 
 /** The state that the viewer of a file and its comments share. */
-export function useAssetWork({ review, kind, version, layout, playing, user, sign, commentId, received }: AssetProps) {
+export function useAssetWork(props: AssetProps) {
+  const { review, kind, version, layout, playing, user, sign, commentId, received, frameNow } = props;
   const { media } = playing;
   const asset = media?.asset;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the facts alone decide, and new addresses keep them
@@ -48,6 +51,9 @@ export function useAssetWork({ review, kind, version, layout, playing, user, sig
   useEffect(() => {
     received.current = receive;
   }, [received, receive]);
+  useEffect(() => {
+    frameNow.current = axis.frame;
+  }, [frameNow, axis]);
 
   function goTo(comment: Comment | null) {
     if (comment?.frame == null) return;

@@ -1,4 +1,5 @@
 import Swap from 'lucide-react/icons/arrow-left-right';
+import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Store, useStore } from '#web/ui/store.ts';
@@ -6,7 +7,7 @@ import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import { type View, viewKeys, viewNames, views } from './views.ts';
 
-/** Below the images: the views, the place of the wipe, and the zoom. */
+/** Below the pictures: what turns them, the views, the place of the wipe, and the zoom. */
 export function CompareTools({
   view,
   onView,
@@ -14,6 +15,7 @@ export function CompareTools({
   onWipe,
   onSwap,
   store,
+  children,
 }: {
   view: View;
   onView: (view: View) => void;
@@ -21,6 +23,7 @@ export function CompareTools({
   onWipe: (part: number) => void;
   onSwap: () => void;
   store: Store<{ zoom: Zoom }>;
+  children: ReactNode;
 }) {
   const scale = useStore(store, ({ zoom }) => zoom.scale);
   return (
@@ -29,6 +32,7 @@ export function CompareTools({
       aria-label="Views"
       className="flex min-h-bar shrink-0 flex-wrap items-center justify-center gap-1 border-line border-t bg-panel px-2"
     >
+      {children}
       {views.map((name) => (
         <button
           key={name}
@@ -44,7 +48,7 @@ export function CompareTools({
           {viewNames[name]}
         </button>
       ))}
-      <IconButton label="Swap the images" shortcut="X" onClick={onSwap}>
+      <IconButton label="Swap the sides" shortcut="X" onClick={onSwap}>
         <Swap size={16} aria-hidden="true" />
       </IconButton>
       {view === 'wipe' && (

@@ -6,32 +6,35 @@ import type { Zoom } from '#web/ui/zoom/zoom.ts';
 import { useImageZoom } from '#web/viewing/use-image-zoom.ts';
 import type { View } from './views.ts';
 
-export type ComparedImage = {
+export type ComparedPicture = {
   id: string;
   name: string;
-  url: string;
+  /** Null if there is no picture. */
+  url: string | null;
+  /** Stands instead of it. */
+  missing?: string;
   width: number;
   height: number;
   onStale: () => void;
 };
 
-type Over = { image: ComparedImage; view: View; wipe: number; onWipe: (part: number) => void; isShown: boolean };
+type Over = { picture: ComparedPicture; view: View; wipe: number; onWipe: (part: number) => void; isShown: boolean };
 
-/** One image, and perhaps another one over it, which has its place and size. */
+/** One picture, and perhaps another one over it, which has its place and size. */
 export function Pane({
-  image,
+  picture,
   over,
   store,
   zoomStep,
 }: {
-  image: ComparedImage;
+  picture: ComparedPicture;
   over?: Over;
   store: Store<{ zoom: Zoom }>;
   zoomStep: number;
 }) {
   const place = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { zoom, by, reset } = useImageZoom(place, stage, image.width, store);
+  const { zoom, by, reset } = useImageZoom(place, stage, picture.width, store);
   useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key === '+' || event.key === '=') by(zoomStep);
@@ -42,27 +45,31 @@ export function Pane({
   });
   const { scale, x, y } = zoom;
   const zoomed = { transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})`, '--unzoom': 1 / scale };
+  // From one picture nothing differs.
+  const lacking = over?.view === 'difference' ? [picture, over.picture].find(({ url }) => url === null) : undefined;
   const names =
-    over && over.view === 'blink' ? [over.isShown ? over.image.name : image.name] : [image.name, over?.image.name];
+    over && over.view === 'blink'
+      ? [over.isShown ? over.picture.name : picture.name]
+      : [picture.name, over?.picture.name];
   return (
     <section
       ref={place}
       aria-label={names.filter(Boolean).join(' and ')}
       className="picture-place relative min-h-0 min-w-0 touch-none select-none overflow-hidden"
-      style={{ '--aspect': image.width / image.height } as CSSProperties}
+      style={{ '--aspect': picture.width / picture.height } as CSSProperties}
     >
       <div className="grid size-full place-items-center">
         <div ref={stage} data-picture className="picture-box relative isolate" style={zoomed as CSSProperties}>
-          <Shown image={image} />
-          {over && <Shown image={over.image} style={styleOf(over)} />}
+          <Shown picture={lacking ?? picture} />
+          {over && !lacking && <Shown picture={over.picture} style={styleOf(over)} />}
           {over?.view === 'wipe' && <WipeLine wipe={over.wipe} onWipe={over.onWipe} />}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex justify-between text-sm">
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex justify-between gap-2 text-sm">
         {names.map(
           (name) =>
             name && (
-              <bdi key={name} className="rounded-md bg-veil px-2 py-1">
+              <bdi key={name} className="min-w-0 truncate rounded-md bg-panel px-2 py-1">
                 {name}
               </bdi>
             ),
@@ -75,16 +82,22 @@ export function Pane({
 /** An address ends after hours. A picture that this browser cannot show fails at each. */
 const mostTries = 3;
 
-function Shown({ image, style }: { image: ComparedImage; style?: CSSProperties }) {
+function Shown({ picture, style }: { picture: ComparedPicture; style?: CSSProperties }) {
   const tries = useRef(0);
+  if (picture.url === null)
+    return (
+      <p className="absolute inset-0 grid place-items-center bg-raised p-4 text-center text-quiet" style={style}>
+        {picture.missing}
+      </p>
+    );
   return (
     <img
-      src={image.url}
-      alt={image.name}
+      src={picture.url}
+      alt={picture.name}
       draggable={false}
       onError={() => {
         tries.current += 1;
-        if (tries.current <= mostTries) image.onStale();
+        if (tries.current <= mostTries) picture.onStale();
       }}
       className="absolute inset-0 size-full object-contain"
       style={style}
