@@ -52,7 +52,8 @@ test('A card, and a file with captions from the desktop, become the newest versi
   await expect(target.getByText('Version 2')).toBeHidden();
   arrive();
   await page.getByRole('link', { name: 'Trash' }).first().click();
-  await expect(page.getByText('A012.mp4')).toHaveCount(1);
+  // Each of the two uploads that were taken back.
+  await expect(page.getByText('A012.mp4')).toHaveCount(2);
 });
 
 /** The server gets requests to this address; the page gets the responses when the returned function is called. */
