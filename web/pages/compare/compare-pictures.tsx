@@ -33,12 +33,17 @@ export function ComparePictures({
   back: string;
 }) {
   const queryClient = useQueryClient();
+  const isNamedAlike = ({ name }: Media) => medias.filter((one) => one.name === name).length > 1;
   const isOneFile = new Set(medias.map(({ itemId }) => itemId)).size === 1;
   const title = [...new Set(medias.map(({ name }) => name))].join(' and ');
   const files = medias.map((media) => ({
     media,
     id: `${media.mediaId}:${media.version.number}`,
-    name: isOneFile ? `v${media.version.number}` : media.name,
+    name: isOneFile
+      ? `v${media.version.number}`
+      : isNamedAlike(media)
+        ? `${media.name} v${media.version.number}`
+        : media.name,
   }));
   const Views = kinds[kind];
   return (

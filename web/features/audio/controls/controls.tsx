@@ -15,7 +15,7 @@ import type { Sound } from '../engine/sound.ts';
 import type { ViewStore } from '../wave/use-view.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { SampleTime } from './sample-time.tsx';
-import { VolumeButtons } from './volume-buttons.tsx';
+import { SoundVolume } from './sound-volume.tsx';
 
 const lit = 'bg-accent-soft text-accent';
 
@@ -80,7 +80,7 @@ export function Controls({ axis, sound, view, facts, actions, loudness, ...choic
       >
         <Repeat size={16} aria-hidden="true" />
       </IconButton>
-      <VolumeButtons sound={sound} />
+      <SoundVolume sound={sound} />
       <ChannelChoice facts={facts} {...choice} />
       {loudness && (
         <IconButton

@@ -1,13 +1,12 @@
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { useStore } from '#web/ui/store.ts';
-import type { Sound } from '../engine/sound.ts';
+import { IconButton } from './icon-button.tsx';
 
-export function VolumeButtons({ sound }: { sound: Sound }) {
-  const volume = useStore(sound.state, (state) => state.volume);
-  const isMuted = useStore(sound.state, (state) => state.isMuted);
+type Volume = { volume: number; isMuted: boolean };
+
+/** Mutes by a button, and sets the volume where a mouse has room for it. */
+export function VolumeButtons({ volume, isMuted, onChange }: Volume & { onChange: (change: Partial<Volume>) => void }) {
   const heard = isMuted ? 0 : volume;
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (
@@ -16,7 +15,7 @@ export function VolumeButtons({ sound }: { sound: Sound }) {
         label={heard === 0 ? 'Sound on' : 'Mute'}
         shortcut="M"
         // Unmuting at volume 0 would stay inaudible.
-        onClick={() => sound.set(volume === 0 ? { isMuted: false, volume: 1 } : { isMuted: !isMuted })}
+        onClick={() => onChange(volume === 0 ? { isMuted: false, volume: 1 } : { isMuted: !isMuted })}
       >
         <Icon size={16} aria-hidden="true" />
       </IconButton>
@@ -28,7 +27,7 @@ export function VolumeButtons({ sound }: { sound: Sound }) {
         value={heard}
         aria-label="Volume"
         aria-valuetext={`${Math.round(heard * 100)} %`}
-        onChange={(event) => sound.set({ volume: event.target.valueAsNumber, isMuted: false })}
+        onChange={(event) => onChange({ volume: event.target.valueAsNumber, isMuted: false })}
         className="h-control w-16 cursor-pointer rounded-sm accent-accent max-lg:hidden pointer-coarse:hidden"
       />
     </div>
