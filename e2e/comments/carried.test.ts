@@ -1,4 +1,4 @@
-import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { openVisitor, phone, share } from '../steps/share.ts';
 import { placeVersions } from '../steps/two-cuts.ts';
@@ -22,112 +22,110 @@ function numberIn(page: Page, name: string): Promise<number> {
   });
 }
 
-test(
-  'Open comments follow the cut, say what happened to them, and can be placed by hand',
-  walk,
-  async ({ page, person, folder }) => {
-    const workspace = await makeWorkspace(page, person, ['Film']);
-    const itemId = await placeVersions(page, workspace, folder);
-    for (const [frame, text] of [
-      [20, 'Too dark'],
-      [89, 'Cut this'],
-      [120, 'The title is wrong'],
-    ] as const) {
-      await write(page, itemId, frame, text);
-    }
-    await page.goto(`/feedback?item=${itemId}`);
-    const row = (text: string) => page.getByRole('feed').getByRole('article').filter({ hasText: text });
-    await expect(row('Too dark')).toContainText('From v1');
-    await expect(row('Cut this')).toContainText(
-      /From v1 · (Not in v2|Its frame was trimmed; shown on the nearest one)/,
-    );
-    await expect(row('The title is wrong')).toContainText('From v1 · Moved');
-    // A line says it once, with a way to each change by keyboard.
-    const followed = page.getByRole('region', { name: 'Comments in the new cut' });
-    await expect(followed).toContainText(/[23] comments followed your new cut/);
-    const changes = followed.getByRole('button', { name: /in v[12], / });
-    await changes.first().focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(changes.last()).toBeFocused();
-    await expect(changes.last()).toHaveText('New: 00:00:05:05 in v2, 10 frames');
-    const stage = page.locator('[data-picture]');
-    await page.keyboard.press('Enter');
-    await expect(stage).toHaveAttribute('data-frame', '130');
-    await page.keyboard.press('n');
-    await expect(page.getByRole('dialog', { name: 'Changes from v1 to v2' })).toContainText('2 changes');
-    expect(await findBarriers(page)).toEqual([]);
+test('Open comments follow the cut, say what happened to them, and can be placed by hand', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeVersions(page, workspace, folder);
+  for (const [frame, text] of [
+    [20, 'Too dark'],
+    [89, 'Cut this'],
+    [120, 'The title is wrong'],
+  ] as const) {
+    await write(page, itemId, frame, text);
+  }
+  await page.goto(`/feedback?item=${itemId}`);
+  const row = (text: string) => page.getByRole('feed').getByRole('article').filter({ hasText: text });
+  await expect(row('Too dark')).toContainText('From v1');
+  await expect(row('Cut this')).toContainText(/From v1 · (Not in v2|Its frame was trimmed; shown on the nearest one)/);
+  await expect(row('The title is wrong')).toContainText('From v1 · Moved');
+  // A line says it once, with a way to each change by keyboard.
+  const followed = page.getByRole('region', { name: 'Comments in the new cut' });
+  await expect(followed).toContainText(/[23] comments followed your new cut/);
+  const changes = followed.getByRole('button', { name: /in v[12], / });
+  await changes.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(changes.last()).toBeFocused();
+  await expect(changes.last()).toHaveText('New: 00:00:05:05 in v2, 10 frames');
+  const stage = page.locator('[data-picture]');
+  await page.keyboard.press('Enter');
+  await expect(stage).toHaveAttribute('data-frame', '130');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Changes from v1 to v2' })).toContainText('2 changes');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export comments' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await followed.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('0 on v2, 3 open from earlier versions')).toBeVisible();
+  await row('The title is wrong')
+    .getByRole('button', { name: /^Go to/ })
+    .click();
+  await expect(stage).toHaveAttribute('data-frame', '100');
+  expect(await findBarriers(page)).toEqual([]);
+
+  // By mouse: on the frame on screen, then back to what the pictures say.
+  await row('Cut this')
+    .getByRole('button', { name: /^From v1/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Place it on this frame' }).click();
+  await expect(row('Cut this')).toContainText(`Placed by ${person.name}`);
+  await expect(row('Cut this').getByRole('button', { name: 'Go to 00:00:04:00' })).toBeVisible();
+  await row('Cut this')
+    .getByRole('button', { name: /^From v1/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: /fixed|done/i })).toHaveText(['Fixed', 'Not fixed']);
+  await page.getByRole('menuitem', { name: 'Take this place back' }).click();
+  await expect(row('Cut this')).not.toContainText('Placed by');
+
+  // By keyboard: one of the pictures that look most like it.
+  await row('The title is wrong')
+    .getByRole('button', { name: /^From v1/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Place it on a frame' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Place it on a frame' });
+  await expect(dialog.getByRole('button', { name: 'Place it at 00:00:04:00' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Before, in v1' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Place it at 00:00:04:00' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row('The title is wrong')).toContainText(`Placed by ${person.name}`);
+  await expect(stage).toHaveAttribute('data-frame', '100');
+
+  // A reply stays with its thread, whose version is the first.
+  await row('Too dark').hover();
+  await row('Too dark').getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: /^Your reply/ }).fill('Brighter now');
+  await page.keyboard.press('Control+Enter');
+  await expect(row('Brighter now')).toBeVisible();
+  await page.goto(`/feedback?item=${itemId}&version=1`);
+  await expect(row('Brighter now')).toBeVisible();
+
+  // Only open ones come along, unless the viewer wants more or none.
+  await row('Too dark').getByRole('button', { name: 'Mark as resolved' }).first().click();
+  await page.goto(`/feedback?item=${itemId}`);
+  await expect(row('Cut this')).toBeVisible();
+  await expect(row('Too dark')).toHaveCount(0);
+  await expect(page.getByText('0 on v2, 2 open from earlier versions')).toBeVisible();
+  await expect(page.getByText('2 of 3 comments', { exact: true })).toBeVisible();
+  await expect(followed).toHaveCount(0);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Filter and order' }).click();
+    await page.getByRole('group', { name: 'From earlier versions' }).getByRole('menuitemradio', { name }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect(page.getByRole('dialog', { name: 'Export comments' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await followed.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('0 on v2, 3 open from earlier versions')).toBeVisible();
-    await row('The title is wrong')
-      .getByRole('button', { name: /^Go to/ })
-      .click();
-    await expect(stage).toHaveAttribute('data-frame', '100');
-    expect(await findBarriers(page)).toEqual([]);
-
-    // By mouse: on the frame on screen, then back to what the pictures say.
-    await row('Cut this')
-      .getByRole('button', { name: /^From v1/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Place it on this frame' }).click();
-    await expect(row('Cut this')).toContainText(`Placed by ${person.name}`);
-    await expect(row('Cut this').getByRole('button', { name: 'Go to 00:00:04:00' })).toBeVisible();
-    await row('Cut this')
-      .getByRole('button', { name: /^From v1/ })
-      .click();
-    await expect(page.getByRole('menuitem', { name: /fixed|done/i })).toHaveText(['Fixed', 'Not fixed']);
-    await page.getByRole('menuitem', { name: 'Take this place back' }).click();
-    await expect(row('Cut this')).not.toContainText('Placed by');
-
-    // By keyboard: one of the pictures that look most like it.
-    await row('The title is wrong')
-      .getByRole('button', { name: /^From v1/ })
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeFocused();
-    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Place it on a frame' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Place it on a frame' });
-    await expect(dialog.getByRole('button', { name: 'Place it at 00:00:04:00' })).toBeVisible();
-    await expect(dialog.getByRole('img', { name: 'Before, in v1' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Place it at 00:00:04:00' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(row('The title is wrong')).toContainText(`Placed by ${person.name}`);
-    await expect(stage).toHaveAttribute('data-frame', '100');
-
-    // A reply stays with its thread, whose version is the first.
-    await row('Too dark').hover();
-    await row('Too dark').getByRole('button', { name: 'Reply' }).click();
-    await page.getByRole('textbox', { name: /^Your reply/ }).fill('Brighter now');
-    await page.keyboard.press('Control+Enter');
-    await expect(row('Brighter now')).toBeVisible();
-    await page.goto(`/feedback?item=${itemId}&version=1`);
-    await expect(row('Brighter now')).toBeVisible();
-
-    // Only open ones come along, unless the viewer wants more or none.
-    await row('Too dark').getByRole('button', { name: 'Mark as resolved' }).first().click();
-    await page.goto(`/feedback?item=${itemId}`);
-    await expect(row('Cut this')).toBeVisible();
-    await expect(row('Too dark')).toHaveCount(0);
-    await expect(page.getByText('0 on v2, 2 open from earlier versions')).toBeVisible();
-    await expect(page.getByText('2 of 3 comments', { exact: true })).toBeVisible();
-    await expect(followed).toHaveCount(0);
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'Filter and order' }).click();
-      await page.getByRole('group', { name: 'From earlier versions' }).getByRole('menuitemradio', { name }).click();
-      await page.keyboard.press('Escape');
-    };
-    await choose('All');
-    await expect(row('Too dark').first()).toBeVisible();
-    await choose('None');
-    await expect(page.getByRole('feed')).toHaveCount(0);
-  },
-);
+  };
+  await choose('All');
+  await expect(row('Too dark').first()).toBeVisible();
+  await choose('None');
+  await expect(page.getByRole('feed')).toHaveCount(0);
+});
 
 test('Fixes are checked one after the other with exact pictures before and after, and reported', async ({
   page,

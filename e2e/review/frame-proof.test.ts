@@ -1,6 +1,6 @@
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { isProof, pickCases } from '#rig/values/proof.ts';
-import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
 import { clipFrames, hidingClips, numberedClips } from '../steps/numbered-clips.ts';
 import { readFacts } from '../steps/ready-clip.ts';
 import { fulfil, readScreen, type Task } from '../steps/shown-frames.ts';
@@ -54,7 +54,7 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
 const clips = [...numberedClips, ...hidingClips];
 
 for (const clip of pickCases(clips, clips.length)) {
-  test(`A video ${clip.name}, shows the frame that it names`, walk, async ({ page, person, folder, joinTeam }) => {
+  test(`A video ${clip.name}, shows the frame that it names`, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {
       if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');

@@ -131,7 +131,7 @@ async function expectCut(reader: SlowReader, from = Date.now()): Promise<void> {
 }
 
 describe.concurrent('a running download ends at the second check at the latest', () => {
-  test.for(pickCases(Object.entries(endings), 3))('%s', async ([, { reads, by, end }]) => {
+  test.for(pickCases(Object.entries(endings), 9))('%s', async ([, { reads, by, end }]) => {
     const scene = await buildScene();
     const reader = await reads(await enter(scene, by), scene);
     const response = await end(scene);

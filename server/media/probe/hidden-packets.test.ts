@@ -6,7 +6,7 @@ import { expectEvenGrid, makeReview } from '#rig/files/expect-review.ts';
 import { type HiddenFrameCodec, makeHiddenFrameClip } from '#rig/files/hidden-frames.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { requireFfmpeg, runProbe, runTool } from '#rig/programs/ffmpeg.ts';
-import { pickCases } from '#rig/values/proof.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 import { probeMedia } from '../media.ts';
 
 const ffmpeg = await requireFfmpeg();
@@ -58,24 +58,21 @@ const recordings: [all: number, sound: string[]][] = [
   [330, sound],
 ];
 
-test.each(pickCases(recordings, 3))(
-  'a transport stream of %i frames begins with its late key frame',
-  async (all, track) => {
-    const folder = await makeFolder();
-    const whole = join(folder, 'whole.ts');
-    await makeNumberedClip(whole, {
-      ...{ rate: '25', frameCount: all, inputs: track.slice(0, 4) },
-      output: [...h264, '-g', String(group), ...track.slice(4)],
-    });
-    const bytes = await readFile(whole);
-    const source = join(folder, 'source.ts');
-    await writeFile(source, bytes.subarray(Math.floor(bytes.length / 40 / 188) * 188));
-    expect(await countPackets(source)).toBeGreaterThan(all - group);
-    const { facts, numbers, review } = await makeReview(source, folder);
-    expect(numbers).toEqual(range(group, all));
-    await expectEvenGrid(review, facts);
-  },
-);
+inProof(test).each(recordings)('a transport stream of %i frames begins with its late key frame', async (all, track) => {
+  const folder = await makeFolder();
+  const whole = join(folder, 'whole.ts');
+  await makeNumberedClip(whole, {
+    ...{ rate: '25', frameCount: all, inputs: track.slice(0, 4) },
+    output: [...h264, '-g', String(group), ...track.slice(4)],
+  });
+  const bytes = await readFile(whole);
+  const source = join(folder, 'source.ts');
+  await writeFile(source, bytes.subarray(Math.floor(bytes.length / 40 / 188) * 188));
+  expect(await countPackets(source)).toBeGreaterThan(all - group);
+  const { facts, numbers, review } = await makeReview(source, folder);
+  expect(numbers).toEqual(range(group, all));
+  await expectEvenGrid(review, facts);
+});
 
 const openGroups = 'keyint=20:min-keyint=20:open-gop=1:bframes=3:b-adapt=0:scenecut=0';
 const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-x265-params'];
@@ -136,7 +133,7 @@ test.each(pickCases(Object.entries(cuts), 9))(
   },
 );
 
-test('HEVC without its first key frame counts what a decoder makes of its beginning', async () => {
+inProof(test)('HEVC without its first key frame counts what a decoder makes of its beginning', async () => {
   const folder = await makeFolder();
   const [whole, source] = [join(folder, 'whole.mkv'), join(folder, 'source.mkv')];
   await makeNumberedClip(whole, { rate: '25', frameCount, output: openHevc });

@@ -8,6 +8,7 @@ import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/f
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#rig/servers/backup-places.ts';
 import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { removeUnnamed } from '#server/features/uploads/uploads.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
@@ -136,7 +137,7 @@ test('a damaged table stops a restore before it changes anything', async () => {
   expect(await readFile(join(place.config.dataDir, 'secret'), 'utf8')).toBe(place.config.secret);
 });
 
-test('a restore follows no symbolic link below the folder of backups', async () => {
+inProof(test)('a restore follows no symbolic link below the folder of backups', async () => {
   await upload('linked.mp4');
   const { snapshot } = await backUp(source, folder);
   const object = join(folder, objectPath(await firstObject()));
@@ -173,7 +174,7 @@ test('an interrupted restore is run again', async () => {
   expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
 });
 
-test('in storage that outlived its database a damaged object is replaced', async () => {
+inProof(test)('in storage that outlived its database a damaged object is replaced', async () => {
   await upload('outlived.mp4');
   await backUp(source, folder);
   const place = await openEmptyPlace();
@@ -222,7 +223,7 @@ test('an empty database with a later schema is refused, because its migrations w
   expect(await query(place.config.databaseUrl, 'select from users')).toEqual([]);
 });
 
-test('an object that storage has lost is named, and everything else is backed up', async () => {
+inProof(test)('an object that storage has lost is named, and everything else is backed up', async () => {
   const id = await upload('lost.mp4');
   const [lost] = await query<{ media: string }>(
     server.databaseUrl,
@@ -235,7 +236,7 @@ test('an object that storage has lost is named, and everything else is backed up
   await destroy(id);
 });
 
-test('the newest backups are kept, with the objects that they name', async () => {
+inProof(test)('the newest backups are kept, with the objects that they name', async () => {
   const id = await upload('old.mp4');
   await backUp(source, folder);
   await destroy(id);

@@ -75,7 +75,7 @@ const cases: Record<string, Case> = {
   'Vorbis in Ogg': { ending: 'ogg', given: { output: pcm('libvorbis') }, facts: { codec: 'vorbis' } },
 };
 
-test.each(pickCases(Object.entries(cases)))(
+test.each(pickCases(Object.entries(cases), 10))(
   '%s has its samples counted, and copies and peaks at their places',
   async (_name, { ending, given, facts: wanted }) => {
     const source = join(await makeFolder(), `sound.${ending}`);

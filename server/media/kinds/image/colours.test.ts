@@ -40,7 +40,7 @@ const profiles: Record<string, Buffer | string> = {
   ...{ sRGB: 'srgb', 'CMYK of paper': 'cmyk' },
 };
 
-test.for(pickCases(Object.entries(profiles), 4))('charts in %s keep their colours', here, async ([, profile]) => {
+test.for(pickCases(Object.entries(profiles), 8))('charts in %s keep their colours', here, async ([, profile]) => {
   const folder = await makeFolder();
   const at = (name: string) => join(folder, name);
   if (typeof profile !== 'string') await writeFile(at('given.icc'), profile);

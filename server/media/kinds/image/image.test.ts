@@ -38,7 +38,7 @@ const expected: Record<string, object> = {
   'camera.dng': { format: 'raw', width: 400, height: 640, isPreview: true },
 };
 
-test.for(pickCases(Object.keys(imageFamilies), 4))(
+test.for(pickCases(Object.keys(imageFamilies), 10))(
   '%s gets a poster and a review copy',
   here,
   async (name, context) => {
