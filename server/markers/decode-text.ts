@@ -14,6 +14,13 @@ export function decodeText(bytes: Uint8Array): { text: string; warning: string |
   }
 }
 
+/** The text of the first bytes. A character that they would cut in two would make the whole text look like an older encoding. */
+export function decodeStart(bytes: Uint8Array, length: number): string {
+  let end = Math.min(length, bytes.length);
+  while (end > length - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return decodeText(bytes.subarray(0, end)).text;
+}
+
 /** By the byte order mark, or by the zeros that UTF-16 has in every second place of Latin text. */
 function findUnicode(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;

@@ -37,6 +37,15 @@ describe('recogniseFormat', () => {
     expect(() => name(text)).toThrow(/Choose one of these: .*DaVinci Resolve.*Frame\.io/);
   });
 
+  it.each([0, 1, 2, 3])(
+    'finds the CSV of Vizio, with a character across the end of what is looked at (%i)',
+    (shift) => {
+      const header = `${'x'.repeat(shift)}\n`;
+      const text = `\uFEFFNumber,Frame,Comment,Reply to\n${header}${'映画🎬'.repeat(20_000)}`;
+      expect(name(text)).toBe('CSV of Vizio');
+    },
+  );
+
   it('reads or rejects hostile files, and neither crashes nor hangs', () => {
     const headers = [
       'TITLE: A\n001 1 V C 01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n',

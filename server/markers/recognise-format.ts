@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeStart } from './decode-text.ts';
 import type { Reader } from './marker.ts';
 import { readAvid } from './read/avid.ts';
 import { readCsv } from './read/csv.ts';
@@ -75,8 +75,8 @@ const startBytes = 64_000;
 
 /** Finds the reader by what is in a file; its name may say anything. */
 export function recogniseFormat(bytes: Uint8Array): Omit<Format, 'fits'> {
-  const start = decodeText(bytes.subarray(0, startBytes))
-    .text.replace(/^\uFEFF/, '')
+  const start = decodeStart(bytes, startBytes)
+    .replace(/^\uFEFF/, '')
     .trimStart();
   const format = formats.find(({ fits }) => fits(start));
   if (format) return format;
