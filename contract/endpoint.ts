@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallScope } from './scopes.ts';
 
 /** The least role in the addressed team. Documentation: the policy decides, and the access matrix compares the two. */
 type LeastRole = 'viewer' | 'editor' | 'admin' | 'owner';
@@ -15,6 +16,8 @@ export type Endpoint = {
   path: `/${string}`;
   summary: string;
   audience: Audience;
+  /** What a token needs to make this call. */
+  scope: CallScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType<Record<string, unknown>>;

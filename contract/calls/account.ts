@@ -13,6 +13,7 @@ export const accountCalls = {
     path: '/account',
     summary: "Returns the caller's account",
     audience: 'signed-in',
+    scope: 'session',
     output: Account,
   }),
   renameAccount: endpoint({
@@ -20,6 +21,7 @@ export const accountCalls = {
     path: '/account',
     summary: 'Changes the name that others see',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ name: PersonName }),
     output: z.object({ success: z.literal(true), name: z.string() }),
   }),
@@ -29,6 +31,7 @@ export const accountCalls = {
     summary:
       'Emails a link to a new address, which takes effect when the link is opened. The response is the same for any address',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({
       email: z.email('This is not a valid email address. Check it and try again.').max(320).toLowerCase(),
       proof: Proof,
@@ -40,6 +43,7 @@ export const accountCalls = {
     path: '/account/email',
     summary: 'Keeps the current address and invalidates the emailed link',
     audience: 'signed-in',
+    scope: 'session',
     output: Success,
   }),
   confirmEmail: endpoint({
@@ -47,6 +51,7 @@ export const accountCalls = {
     path: '/account/email/confirm',
     summary: 'Confirms the new address with the token of the emailed link',
     audience: 'anyone',
+    scope: 'session',
     body: z.object({ token: z.string().min(20).max(100) }),
     output: z.object({ success: z.literal(true), email: z.string() }),
   }),
@@ -55,6 +60,7 @@ export const accountCalls = {
     path: '/account/password',
     summary: 'Sets a password and ends every other session',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ newPassword: NewPassword, proof: Proof }),
     output: Success,
   }),
@@ -63,6 +69,7 @@ export const accountCalls = {
     path: '/account/devices',
     summary: 'Lists the sessions of the account, most recently used first',
     audience: 'signed-in',
+    scope: 'session',
     output: z.object({ devices: z.array(Device) }),
   }),
   endDevice: endpoint({
@@ -70,6 +77,7 @@ export const accountCalls = {
     path: '/account/devices/:deviceId',
     summary: 'Ends one session; idempotent',
     audience: 'signed-in',
+    scope: 'session',
     params: z.object({ deviceId: z.uuid() }),
     output: Success,
   }),
@@ -78,6 +86,7 @@ export const accountCalls = {
     path: '/account/devices/end-others',
     summary: 'Ends every session but this one, and asks every device for two-factor again',
     audience: 'signed-in',
+    scope: 'session',
     output: z.object({ success: z.literal(true), count: z.int() }),
   }),
   beginTwoFactor: endpoint({
@@ -85,6 +94,7 @@ export const accountCalls = {
     path: '/account/two-factor',
     summary: 'Creates a key for an authenticator app; two-factor stays off until a code is confirmed',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ proof: Proof }),
     output: z.object({
       success: z.literal(true),
@@ -97,6 +107,7 @@ export const accountCalls = {
     path: '/account/two-factor/confirm',
     summary: 'Turns two-factor on and returns the recovery codes, once',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ code: z.string().max(20) }),
     output: RecoveryCodes,
   }),
@@ -105,6 +116,7 @@ export const accountCalls = {
     path: '/account/two-factor/recovery-codes',
     summary: 'Creates new recovery codes and invalidates the old ones',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ proof: Proof }),
     output: RecoveryCodes,
   }),
@@ -113,6 +125,7 @@ export const accountCalls = {
     path: '/account/two-factor/end',
     summary: 'Turns two-factor off',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({ proof: Proof }),
     output: Success,
   }),
@@ -121,6 +134,7 @@ export const accountCalls = {
     path: '/account/leaving',
     summary: 'Returns what deleting the account would affect',
     audience: 'signed-in',
+    scope: 'session',
     output: Leaving,
   }),
   deleteAccount: endpoint({
@@ -128,6 +142,7 @@ export const accountCalls = {
     path: '/account/delete',
     summary: 'Deletes the account permanently. `teams` names the new owner of each owned team; null deletes the team',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({
       email: z.string().max(320).describe('The address of the account, typed once more'),
       teams: z.array(z.object({ teamId: z.uuid(), heirId: UserId.nullable() })).max(1_000),

@@ -10,6 +10,7 @@ export const auditCalls = {
     path: '/teams/:teamId/activity',
     summary: 'Lists what happened in a team, newest first, as far as the caller may see it',
     audience: 'viewer',
+    scope: 'audit:read',
     params: TeamId,
     query: z.object({
       kind: ActivityKind.optional(),
@@ -26,6 +27,7 @@ export const auditCalls = {
     path: '/teams/:teamId/audit',
     summary: 'Lists the audit log, newest first',
     audience: 'admin',
+    scope: 'audit:read',
     holdsNoSecret: true,
     params: TeamId,
     query: z.object(pageById(100)),
@@ -36,6 +38,7 @@ export const auditCalls = {
     path: '/teams/:teamId/audit.csv',
     summary: 'Exports the audit log for spreadsheets',
     audience: 'admin',
+    scope: 'audit:read',
     params: TeamId,
     output: z.string(),
     download: { contentType: 'text/csv; charset=utf-8' },

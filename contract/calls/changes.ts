@@ -9,6 +9,7 @@ export const changesCalls = {
     path: '/changes',
     summary: 'Returns what changed from one video to another, or compares them first',
     audience: 'viewer',
+    scope: 'items:read',
     holdsNoSecret: true,
     query: z.object({ old: Side, now: Side }),
     output: Changes,

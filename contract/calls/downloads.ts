@@ -9,6 +9,7 @@ export const downloadCalls = {
     path: '/downloads',
     summary: 'Creates a link that saves a file, or a folder or several items as a zip; valid for a day, for the caller',
     audience: 'viewer',
+    scope: 'downloads:read',
     body: z.object({
       ids: ItemIds,
       rendition: z.enum(['540p', '1080p', '2160p']).optional().describe('Of a single file, instead of the original'),
@@ -25,6 +26,7 @@ export const downloadCalls = {
     path: '/downloads/:downloadId',
     summary: 'Returns the bytes of a download link to the caller who created it',
     audience: 'anyone',
+    scope: 'downloads:read',
     params: z.object({ downloadId: z.uuid() }),
     output: z.undefined(),
     respondsWithBytes: true,

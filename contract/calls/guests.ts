@@ -9,6 +9,7 @@ export const guestCalls = {
     path: '/guests',
     summary: 'Stores the name of a guest, required before the first comment',
     audience: 'anyone',
+    scope: 'session',
     body: z.object({ name: GuestName }),
     output: Success,
   }),

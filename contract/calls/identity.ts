@@ -8,6 +8,7 @@ export const identityCalls = {
     path: '/session',
     summary: 'Returns the user of a session or bearer token; null when it is not valid',
     audience: 'anyone',
+    scope: 'open',
     output: z.object({ user: SessionUser.nullable() }),
   }),
   startSession: endpoint({
@@ -15,6 +16,7 @@ export const identityCalls = {
     path: '/session',
     summary: "Takes over what the caller wrote as a guest in this browser, and returns the caller's name; idempotent",
     audience: 'signed-in',
+    scope: 'session',
     output: z.object({ success: z.literal(true), name: z.string() }),
   }),
   signInOptions: endpoint({
@@ -23,6 +25,7 @@ export const identityCalls = {
     summary:
       'Returns the sign-in methods of this deployment, who may sign up, its landing site, whether it sends email, and the film of a demo',
     audience: 'anyone',
+    scope: 'open',
     output: z.object({
       google: z.boolean(),
       microsoft: z.boolean(),

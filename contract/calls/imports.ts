@@ -12,6 +12,7 @@ export const importCalls = {
     path: '/imports/options',
     summary: 'Lists the cloud drives this server can import from, and what the others lack',
     audience: 'signed-in',
+    scope: 'uploads:read',
     output: ImportOptions,
   }),
   startImports: endpoint({
@@ -19,6 +20,7 @@ export const importCalls = {
     path: '/imports',
     summary: 'Imports files from a cloud drive in the background',
     audience: 'editor',
+    scope: 'uploads:write',
     body: z.object({
       provider: ImportProvider,
       accessToken: AccessToken,
@@ -33,6 +35,7 @@ export const importCalls = {
     path: '/imports',
     summary: "Lists the caller's imports that are running, or ended within a day",
     audience: 'signed-in',
+    scope: 'uploads:read',
     output: z.object({ imports: z.array(Import) }),
   }),
   retryImport: endpoint({
@@ -40,6 +43,7 @@ export const importCalls = {
     path: '/imports/:importId/retry',
     summary: 'Resumes a failed import where it stopped; it needs a new token, because the old one was wiped',
     audience: 'editor',
+    scope: 'uploads:write',
     params: ImportId,
     body: z.object({ accessToken: AccessToken }),
     output: z.object({ success: z.literal(true), import: Import }),
@@ -49,6 +53,7 @@ export const importCalls = {
     path: '/imports/:importId',
     summary: 'Cancels an import and removes what has arrived; a finished import only leaves the list',
     audience: 'editor',
+    scope: 'uploads:write',
     params: ImportId,
     output: Success,
   }),

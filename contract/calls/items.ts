@@ -25,6 +25,7 @@ export const itemCalls = {
     path: '/teams/:teamId/items',
     summary: 'Lists one page of a folder or a team',
     audience: 'viewer',
+    scope: 'items:read',
     params: TeamId,
     query: z.object({
       path: Path.default('').describe(
@@ -41,6 +42,7 @@ export const itemCalls = {
     path: '/items/by-address',
     summary: 'Returns the file that the address of a page names',
     audience: 'viewer',
+    scope: 'items:read',
     query: z.object({ address: Path.describe('The `v` of the page, decoded') }),
     output: z.object({ itemId: z.uuid() }),
   }),
@@ -49,6 +51,7 @@ export const itemCalls = {
     path: '/teams/:teamId/folders',
     summary: 'Lists the projects of a team, and the folders in the given ones',
     audience: 'viewer',
+    scope: 'items:read',
     params: TeamId,
     query: z.object({
       open: z
@@ -68,6 +71,7 @@ export const itemCalls = {
     path: '/teams/:teamId/folders',
     summary: 'Creates a folder, or a project at the top of a team',
     audience: 'editor',
+    scope: 'items:write',
     params: TeamId,
     body: z.object({
       id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
@@ -81,6 +85,7 @@ export const itemCalls = {
     path: '/items/:itemId',
     summary: 'Renames a folder or file',
     audience: 'editor',
+    scope: 'items:write',
     params: z.object({ itemId: z.uuid() }),
     body: z.object({
       name: ItemName,
@@ -93,6 +98,7 @@ export const itemCalls = {
     path: '/items/rename',
     summary: 'Renames all of these items, or none. They may take the names of each other',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({
       items: z
         .array(
@@ -113,6 +119,7 @@ export const itemCalls = {
     path: '/items/move',
     summary: 'Moves items to another folder or team',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({
       ids: ItemIds,
       ...Place,
@@ -129,6 +136,7 @@ export const itemCalls = {
     path: '/items/copy',
     summary: 'Copies items to a folder or team without copying bytes',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({ ids: ItemIds, ...Place }),
     output: Changed,
   }),
@@ -137,6 +145,7 @@ export const itemCalls = {
     path: '/items/progress',
     summary: 'Sets the progress of items',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({ ids: ItemIds, progress: Progress }),
     output: Changed,
   }),
@@ -145,6 +154,7 @@ export const itemCalls = {
     path: '/items/:itemId/merge',
     summary: 'Makes another file of the team the newest version of this one',
     audience: 'editor',
+    scope: 'items:write',
     params: z.object({ itemId: z.uuid() }),
     body: z.object({ sourceId: z.uuid() }),
     output: z.object({ success: z.literal(true), version: z.number().int() }),
@@ -154,6 +164,7 @@ export const itemCalls = {
     path: '/items/:itemId/split',
     summary: 'Undoes `mergeFile`: the other file is back, with its versions and their comments',
     audience: 'editor',
+    scope: 'items:write',
     params: z.object({ itemId: z.uuid() }),
     body: z.object({ sourceId: z.uuid() }),
     output: Changed,
@@ -163,6 +174,7 @@ export const itemCalls = {
     path: '/items/:itemId/versions/:number',
     summary: 'Moves the newest version of a file to the trash, as a file of its own',
     audience: 'editor',
+    scope: 'items:write',
     params: z.object({ itemId: z.uuid(), number: VersionInAddress }),
     output: Success,
   }),
@@ -171,6 +183,7 @@ export const itemCalls = {
     path: '/items/delete',
     summary: `Moves items to the trash for ${trashDays} days`,
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({ ids: ItemIds }),
     output: Changed,
   }),
@@ -179,6 +192,7 @@ export const itemCalls = {
     path: '/items/restore',
     summary: 'Restores items from the trash to their folder, or to the team if that folder was deleted',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({ ids: ItemIds }),
     output: Changed,
   }),

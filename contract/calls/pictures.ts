@@ -13,6 +13,7 @@ export const pictureCalls = {
     path: '/account/picture',
     summary: "Makes the middle square of a picture the caller's, in place of an earlier one",
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({
       picture: pictureUrl(['jpeg', 'png', 'webp'], maxPictureBytes, 'Send a JPEG, PNG or WebP picture as a data URL.'),
     }),
@@ -23,6 +24,7 @@ export const pictureCalls = {
     path: '/account/picture',
     summary: "Removes the caller's picture; idempotent",
     audience: 'signed-in',
+    scope: 'session',
     output: Success,
   }),
   fetchPicture: endpoint({
@@ -30,6 +32,7 @@ export const pictureCalls = {
     path: '/pictures/:pictureId',
     summary: 'Returns the bytes of a picture to everyone who knows its address',
     audience: 'anyone',
+    scope: 'open',
     params: z.object({ pictureId: z.uuid() }),
     output: z.undefined(),
     respondsWithBytes: true,

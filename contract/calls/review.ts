@@ -8,6 +8,7 @@ export const reviewCalls = {
     path: '/items/:itemId/review',
     summary: 'Returns a file with its team, folders and neighbours',
     audience: 'viewer',
+    scope: 'items:read',
     params: z.object({ itemId: z.uuid() }),
     output: Review,
   }),

@@ -12,6 +12,7 @@ export const searchCalls = {
     path: '/search',
     summary: "Searches names, comments and people in all of the caller's teams",
     audience: 'signed-in',
+    scope: 'items:read',
     query: z.object({ q: SearchText, limit: z.coerce.number().int().min(1).max(50).default(10) }),
     output: z.object({
       items: z.array(FoundAnywhere),
@@ -24,6 +25,7 @@ export const searchCalls = {
     path: '/teams/:teamId/search',
     summary: 'Searches the folders and files of the whole team by name',
     audience: 'viewer',
+    scope: 'items:read',
     params: TeamId,
     query: z.object({
       q: SearchText,

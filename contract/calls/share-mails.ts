@@ -9,6 +9,7 @@ export const shareMailCalls = {
     path: '/links/:linkId/mails',
     summary: 'Emails a link to one of its recipients',
     audience: 'admin',
+    scope: 'shares:write',
     params: z.object({ linkId: z.uuid() }),
     body: z.object({ email: ShareEmail }),
     output: z.object({ outcome: ShareMailOutcome }),

@@ -28,6 +28,7 @@ export const emailCalls = {
     path: '/api/v1.0/email/send',
     summary: 'Emails a share link to one person it is shared with. Responds in plain text: OK, or the reason',
     audience: 'admin',
+    scope: 'session',
     body: z.preprocess(joinNames, ShareMail),
     output: z.string(),
     respondsWithBytes: true,

@@ -8,6 +8,7 @@ export const identityCalls = {
     path: '/users/auth/jwtVerification',
     summary: 'Returns the user of a session or bearer token; null when it is not valid',
     audience: 'anyone',
+    scope: 'session',
     output: z.object({ data: z.object({ user_id: UserId, email: z.email(), name: z.string() }).nullable() }),
   }),
   'users/auth/fetchUser': endpoint({
@@ -15,6 +16,7 @@ export const identityCalls = {
     path: '/users/auth/fetchUser/:userId',
     summary: 'Returns the name of the caller, or of a user who shares a team with the caller',
     audience: 'signed-in',
+    scope: 'session',
     params: z.object({ userId: z.string().max(200) }),
     output: z.object({
       message: z.string().describe('"Not found" when absent'),
@@ -26,6 +28,7 @@ export const identityCalls = {
     path: '/users/auth/addUser',
     summary: 'Registers the signed-in user with the workspace; idempotent',
     audience: 'signed-in',
+    scope: 'session',
     body: z.object({
       userId: UserId,
       email: z.email(),

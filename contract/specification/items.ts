@@ -84,6 +84,7 @@ export const itemCalls = {
     path: '/users/s3/fetchTeamsData',
     summary: 'Lists one page of a folder or a team',
     audience: 'viewer',
+    scope: 'items:read',
     query: z.object({
       requester_id: CallerId,
       path: Path.describe(
@@ -100,6 +101,7 @@ export const itemCalls = {
     path: '/users/s3/createFolder',
     summary: 'Creates a folder, or a project at the top of a team',
     audience: 'editor',
+    scope: 'items:write',
     query: TreeOwner,
     body: z.object({
       folderPath: Path.describe('The folder it goes into; empty for a project'),
@@ -114,6 +116,7 @@ export const itemCalls = {
     path: '/users/s3/rename',
     summary: 'Renames a folder or file',
     audience: 'editor',
+    scope: 'items:write',
     query: TreeOwner,
     body: z.object({
       type: ItemType,
@@ -129,6 +132,7 @@ export const itemCalls = {
     path: '/users/s3/delete',
     summary: 'Moves a file to the trash',
     audience: 'editor',
+    scope: 'items:write',
     body: z.object({
       url: Path.describe('Its FullKey, or its SignedUrl; one of several copies needs the FullKey'),
     }),
@@ -139,6 +143,7 @@ export const itemCalls = {
     path: '/users/s3/deletefolder',
     summary: 'Moves a folder with everything in it to the trash',
     audience: 'editor',
+    scope: 'items:write',
     query: TreeOwner,
     body: z.object({
       folderKey: Path.describe('Its name, or its FullKey, which needs no path'),
@@ -152,6 +157,7 @@ export const itemCalls = {
     path: '/users/s3/updateprogress',
     summary: 'Sets the progress of a folder or file',
     audience: 'editor',
+    scope: 'items:write',
     query: TreeOwner,
     body: z.object({
       type: ItemType,
@@ -167,6 +173,7 @@ export const itemCalls = {
     path: '/users/s3/copyObject',
     summary: 'Copies a folder or file without copying bytes',
     audience: 'editor',
+    scope: 'items:write',
     body: z
       .object({
         requester_id: UserId.optional().describe('The caller; grants nothing'),

@@ -33,6 +33,7 @@ export const shareCalls = {
     path: '/users/s3/updateVideoMetadata',
     summary: 'Shares a file and returns its link',
     audience: 'admin',
+    scope: 'shares:write',
     body: z.object({
       Key: Path.describe('Its FullKey'),
       type: ItemType.default('file'),
@@ -46,6 +47,7 @@ export const shareCalls = {
     path: '/users/s3/updateVideoMetadataFolder',
     summary: 'Shares a folder with everything in it and returns its link',
     audience: 'admin',
+    scope: 'shares:write',
     body: z.object({ userId: UserId, teamPath: z.string().max(300), path: Path, ...shared }),
     output: Link,
   }),
@@ -54,6 +56,7 @@ export const shareCalls = {
     path: '/users/s3/getSharedVideoFromKey',
     summary: 'Returns the file of a share link; the header x-share-key carries the secret',
     audience: 'anyone',
+    scope: 'session',
     body: z.object({
       Key: Path.describe('Its FullKey, as the link has it in base64'),
       requester_id: z.string().max(100),

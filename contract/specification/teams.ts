@@ -17,6 +17,7 @@ export const teamCalls = {
     path: '/users/s3/listTeams',
     summary: "Lists the caller's teams, owned or joined, oldest first",
     audience: 'signed-in',
+    scope: 'teams:read',
     query: z.object({
       user_id: UserId,
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -29,6 +30,7 @@ export const teamCalls = {
     path: '/users/s3/createTeam',
     summary: 'Creates a team that the caller owns, named "{part before the first slash, or Demo}\'s Team"',
     audience: 'signed-in',
+    scope: 'teams:write',
     body: z.object({
       teamName: TeamName,
       user_id: UserId,
@@ -46,6 +48,7 @@ export const teamCalls = {
     path: '/users/s3/renameteam',
     summary: 'Renames a team',
     audience: 'admin',
+    scope: 'teams:write',
     query: TreeOwner,
     body: z.object({ newName: TeamName, oldName: z.string().max(300) }),
     output: z.object({ success: z.literal(true), team: SpecificationTeam }),
@@ -55,6 +58,7 @@ export const teamCalls = {
     path: '/users/s3/deleteteam',
     summary: `Moves a team with everything in it to the trash for ${trashDays} days`,
     audience: 'owner',
+    scope: 'session',
     query: TreeOwner,
     body: z.object({ teamPath: z.string().max(300) }),
     output: Success,

@@ -10,6 +10,7 @@ export const uploadCalls = {
     path: '/users/s3/generateUploadUrl',
     summary: 'Returns an address to PUT one whole video or a metadata.json to; valid for an hour',
     audience: 'editor',
+    scope: 'uploads:write',
     body: z.object({
       fileName: z.string().min(1, 'Enter the name of the file.').max(1_100),
       contentType: z.string().max(200),
@@ -23,6 +24,7 @@ export const uploadCalls = {
     path: '/users/s3/download',
     summary: 'Returns the bytes of a file, or of a folder as a zip named after it',
     audience: 'viewer',
+    scope: 'downloads:read',
     query: TreeOwner,
     body: z.object({
       filePath: Path.describe('The folder it is in'),

@@ -7,6 +7,8 @@ import { destroyedAt } from '#server/platform/db/rows/destroyed.ts';
 /** A team with the caller's role in it. */
 export type TeamRow = {
   id: string;
+  /** Again, as the policy asks for it. */
+  teamId: string;
   name: string;
   ownerUserId: string;
   ownerName: string;
@@ -25,6 +27,7 @@ function selectTeams(db: Db | Tx, callerId: string | null) {
     )
     .select([
       'teams.id',
+      'teams.id as teamId',
       'teams.name',
       'owner.id as ownerUserId',
       'owner.name as ownerName',

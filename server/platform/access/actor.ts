@@ -17,15 +17,19 @@ export type ShareGrant = {
   allowDownload: boolean;
 };
 
+/** What a program acts with instead of a session: its scopes, and the teams that it is limited to. */
+export type Token = { id: string; name: string; scopes: string[]; teamIds: string[] | null; isLimitedToFolders: boolean };
+
 export type Member = {
   kind: 'member';
   userId: string;
-  /** Absent when the server itself acts for a user. */
+  /** Absent when the server itself acts for a user, or a program by its token. */
   sessionId?: string;
+  token?: Token;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Only when the link leads into a team that the user is not a member of. */
+  /** Only when the link leads into a team that the user is not a member of, or for a token's folders. */
   share?: ShareGrant;
 };
 

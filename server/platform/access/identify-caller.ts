@@ -26,6 +26,8 @@ export async function identifyCaller(
   key: unknown = sender.headers[shareKeyHeader],
 ): Promise<Actor> {
   const actor = await services.auth.identify(sender.headers);
+  // A link must not widen what a token is limited to.
+  if (actor.kind === 'member' && actor.token) return actor;
   return typeof key === 'string' && key !== '' ? withLink(services, actor, sender, key) : actor;
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from './actor.ts';
 
-/** The session and the share link behind a byte URL, in a form that fits into the URL. */
+/** The session or token, and the share link behind a byte URL, in a form that fits into the URL. */
 export type Holder = string;
 
 /** The permission behind a byte response: this holder may read this original or this rendition. */
@@ -14,7 +14,9 @@ export type Permit = {
 type Held = { sessionId: string | undefined; share: { id: string; state: string } | undefined };
 
 export function formatHolder(caller: Caller): Holder {
-  const sessionId = caller.kind === 'member' ? caller.sessionId : undefined;
+  const sessionId = caller.kind === 'member' ? (caller.sessionId ?? caller.token?.id) : undefined;
+  // The grant of a token's folders is no share link: it is found again by the token.
+  if (caller.kind === 'member' && caller.token) return `${sessionId}..`;
   return [sessionId, caller.share?.id, caller.share?.state].map((part) => part ?? '').join('.');
 }
 

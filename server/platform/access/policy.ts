@@ -12,10 +12,10 @@ export const actions = ['view', 'comment', 'download', 'edit', 'rename', 'arrang
 export type Action = (typeof actions)[number];
 
 /**
- * The facts that the policy needs about a team or an item in it: the caller's role, null for an outsider, and the place
+ * The facts that the policy needs about a team or an item in it: the team, the caller's role, null for an outsider, and the place
  * relative to the items that the caller's link leads to, null if elsewhere.
  */
-export type Facts = { role: TeamRole | null; linkPlace?: LinkPlace | null };
+export type Facts = { teamId: string; role: TeamRole | null; linkPlace?: LinkPlace | null };
 
 const granted: Record<TeamRole, readonly Action[]> = {
   viewer: ['view', 'comment', 'download'],
@@ -57,17 +57,26 @@ const rootStays: Record<LinkType, string> = {
 export function may(actor: Actor, action: Action, facts: Facts): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'anonymous') return false;
-  if (facts.role !== null) return granted[facts.role].includes(action);
+  const role = roleOf(actor, facts);
+  if (role !== null) return granted[role].includes(action);
   const link = linkTo(actor, facts);
   return link !== undefined && mayByLink(link, action);
+}
+
+/** A token has its person's role only where it is not limited: elsewhere it is a stranger, or a holder of a link. */
+function roleOf(actor: Actor, { role, teamId }: Facts): TeamRole | null {
+  const token = actor.kind === 'member' ? actor.token : undefined;
+  if (!token) return role;
+  return token.isLimitedToFolders || token.teamIds?.includes(teamId) === false ? null : role;
 }
 
 type Link = ShareGrant & { place: LinkPlace; hasAccount: boolean };
 
 /** The caller's link, if it is their only access to the resource. */
-function linkTo(actor: Actor, { role, linkPlace }: Facts): Link | undefined {
+function linkTo(actor: Actor, facts: Facts): Link | undefined {
+  const { linkPlace } = facts;
   if (actor.kind === 'anonymous' || actor.kind === 'system') return undefined;
-  if (role !== null || !linkPlace || !actor.share) return undefined;
+  if (roleOf(actor, facts) !== null || !linkPlace || !actor.share) return undefined;
   return { ...actor.share, place: linkPlace, hasAccount: actor.kind === 'member' };
 }
 

@@ -7,15 +7,17 @@ import { revealFailure } from '#server/platform/db/failures.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authOptions } from './options/auth-options.ts';
 import { configuredProviders, prepareProviders } from './options/providers.ts';
+import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
+import { readTokenHeader } from './tokens/token-text.ts';
 
 export type Auth = {
   /** Serves /api/auth/*. */
   handle: (request: Request) => Promise<Response>;
-  /** Resolves a cookie or bearer token to its user. */
+  /** Resolves a cookie, bearer token or API token to its user. */
   identify: (headers: IncomingHttpHeaders) => Promise<Actor>;
   /** The session itself, for calls that only its owner may make. */
   findSession: (headers: IncomingHttpHeaders) => Promise<{ id: string; signedInAt: Date } | undefined>;
-  /** The user of a session that is still active. */
+  /** The user of a session or token that is still active. */
   findMember: (sessionId: string) => Promise<Member | undefined>;
   providers: Record<Provider, boolean>;
 };
@@ -63,6 +65,8 @@ export function createAuth(context: AuthContext): Auth {
       return revealFailure(handler, (response) => response.status >= 400);
     },
     identify: async (headers) => {
+      const token = readTokenHeader(headers.authorization);
+      if (token) return identifyToken(db, token);
       const found = await readSession(headers);
       if (!found) return anonymous;
       const { session, user } = found;
@@ -82,7 +86,8 @@ export function createAuth(context: AuthContext): Auth {
         .where('sessions.id', '=', sessionId)
         .where('expires_at', '>', new Date())
         .executeTakeFirst();
-      return user && { kind: 'member', sessionId, ...user };
+      if (!user) return findTokenMember(db, sessionId);
+      return { kind: 'member', sessionId, ...user };
     },
     providers: configuredProviders(config),
   };

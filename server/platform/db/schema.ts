@@ -50,6 +50,18 @@ export type Schema = {
   };
   /** A person's picture; its id is also its address. */
   user_pictures: { id: string; user_id: string; size_bytes: Bytes; checksum: string; created_at: Timestamp };
+  api_tokens: {
+    id: string;
+    user_id: string;
+    name: string;
+    secret_hash: string;
+    scopes: string[];
+    team_ids: string[] | null;
+    folder_ids: string[] | null;
+    created_at: Timestamp;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   sessions: {
     id: string;
     user_id: string;
