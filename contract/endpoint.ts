@@ -18,6 +18,8 @@ export type Endpoint = {
   audience: Audience;
   /** What a token needs to make this call. */
   scope: CallScope;
+  /** Of a call for everyone who is signed in: the response has only what a token is limited to. Others are refused to it. */
+  fitsLimits?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType<Record<string, unknown>>;

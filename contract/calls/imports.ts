@@ -13,6 +13,7 @@ export const importCalls = {
     summary: 'Lists the cloud drives this server can import from, and what the others lack',
     audience: 'signed-in',
     scope: 'uploads:read',
+    fitsLimits: true,
     output: ImportOptions,
   }),
   startImports: endpoint({

@@ -13,6 +13,7 @@ export const searchCalls = {
     summary: "Searches names, comments and people in all of the caller's teams",
     audience: 'signed-in',
     scope: 'items:read',
+    fitsLimits: true,
     query: z.object({ q: SearchText, limit: z.coerce.number().int().min(1).max(50).default(10) }),
     output: z.object({
       items: z.array(FoundAnywhere),

@@ -12,6 +12,7 @@ export const teamCalls = {
     summary: "Lists the caller's teams, owned or joined, oldest first",
     audience: 'signed-in',
     scope: 'teams:read',
+    fitsLimits: true,
     query: z.object(pageById(200)),
     output: z.object({ teams: z.array(Team), next: z.uuid().nullable() }),
   }),

@@ -18,6 +18,7 @@ export const teamCalls = {
     summary: "Lists the caller's teams, owned or joined, oldest first",
     audience: 'signed-in',
     scope: 'teams:read',
+    fitsLimits: true,
     query: z.object({
       user_id: UserId,
       limit: z.coerce.number().int().min(1).max(200).default(100),

@@ -35,6 +35,7 @@ export type CommentRow = {
   editedAt: Date | null;
   deletedAt: Date | null;
   parentDeletedAt: Date | null;
+  teamId: string;
   role: TeamRole | null;
   linkPlace: LinkPlace | null;
   likeCount: number;
@@ -69,7 +70,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", ${imageOf('pictures.id')} as "authorImage", chosen.text, chosen.time_us as "timeUs",
       chosen.frame, chosen.end_frame as "endFrame", chosen.area, chosen.words, media.content_type as "contentType", chosen.drawing, chosen.picture,
       chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
-      chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", mine.role,
+      chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", teams.id as "teamId", mine.role,
       ${selectLinkPlace('chosen.item_id', reader)} as "linkPlace",
       coalesce(likes.count, 0) as "likeCount", coalesce(likes.names, '{}') as "likerNames",
       coalesce(likes.mine, false) as "isLiked", chosen."hasMore"

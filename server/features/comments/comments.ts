@@ -113,7 +113,7 @@ function showWritten(
   db: Db,
   caller: Caller,
   comment: NewComment & Written,
-  { role, linkPlace }: Video<'comment'>,
+  { teamId, role, linkPlace }: Video<'comment'>,
   { number, contentType }: VersionRow,
 ): Promise<Comment> {
   const changes = { isResolved: false, editedAt: null, deletedAt: null, parentDeletedAt: null };
@@ -124,6 +124,7 @@ function showWritten(
     ...likes,
     version: number,
     contentType,
+    teamId,
     role,
     linkPlace,
     hasMore: false,

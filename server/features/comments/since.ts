@@ -31,8 +31,10 @@ export async function loadMoment(db: Db, caller: Caller, video: Video<'view'>, s
 }
 
 /** Everything besides the comments that decides what the caller sees of them. If it changes, all may look different. */
-function hashView(caller: Caller, { role, linkPlace }: Video<'view'>, seen: object): string {
-  const [own, others] = [true, false].map((isMine) => commentCapabilitiesOf(caller, { role, linkPlace, isMine }));
+function hashView(caller: Caller, { teamId, role, linkPlace }: Video<'view'>, seen: object): string {
+  const [own, others] = [true, false].map((isMine) =>
+    commentCapabilitiesOf(caller, { teamId, role, linkPlace, isMine }),
+  );
   const view = JSON.stringify([seen, personIdOf(caller), own, others]);
   return createHash('sha256').update(view).digest('base64url');
 }

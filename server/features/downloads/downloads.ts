@@ -6,7 +6,7 @@ import { type Actor, anonymous, type Caller } from '#server/platform/access/acto
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { recheckAccessOf } from '#server/platform/access/gates.ts';
 import { formatHolder, type Holder } from '#server/platform/access/permit.ts';
-import { isByLink } from '#server/platform/access/policy.ts';
+import { shareLinkTo } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -48,7 +48,7 @@ export async function startDownload(
   const { name, sizeBytes } = await open({ db, storage }, caller, items, tops, rendition);
   // This id is all that a guest holds, so it must not be guessable.
   const id = randomUUID();
-  const by = isByLink(caller, items[0]) ? (caller.share ?? null) : null;
+  const by = shareLinkTo(caller, items[0]) ?? null;
   await inTransaction(db, async (tx) => {
     await deleteDownloads(tx, new Date(Date.now() - goodForMs));
     await insertDownload(tx, { id, createdBy: caller.userId, by, itemIds: ids, rendition });

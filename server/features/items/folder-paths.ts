@@ -60,7 +60,7 @@ export async function findSelection(
   const linked = await findLinked(db, caller);
   if (linked?.team.id !== teamId) return undefined;
   const { team, shared } = linked;
-  const facts = { role: null, linkPlace: 'around' as const };
+  const facts = { teamId, role: null, linkPlace: 'around' as const };
   return authorizeItem(caller, 'view', { team, shareId: caller.share.id, roots: shared.roots, ...facts });
 }
 
@@ -91,7 +91,7 @@ export async function walk<A extends Action>(
   // An empty path means the team, which no link reaches.
   if (shared && trail.length === 0) throw absent();
   const { role, linkPlace } = trail.at(-1) ?? { role: team.role, linkPlace: null };
-  return authorizeTeam(caller, action, { team, trail, role, linkPlace });
+  return authorizeTeam(caller, action, { team, trail, teamId: team.id, role, linkPlace });
 }
 
 /** The place with these ids, if the caller may edit there. */
@@ -106,12 +106,13 @@ export async function loadPlace(
     return authorizeItem(caller, 'edit', {
       team: await teamAround(db, caller, authorizeItem(caller, 'view', folder)),
       parentId,
+      teamId,
       role,
       linkPlace,
     });
   }
   const team = await loadTeam(db, caller, 'edit', teamId);
-  return authorizeTeam(caller, 'edit', { team, parentId, role: team.role });
+  return authorizeTeam(caller, 'edit', { team, parentId, teamId, role: team.role });
 }
 
 /** The folder as a place for new items. */

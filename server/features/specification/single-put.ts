@@ -13,7 +13,7 @@ import {
 import { findMember } from '#server/features/users/users.ts';
 import { type Member, requireMember } from '#server/platform/access/actor.ts';
 import { recheckAccessOf } from '#server/platform/access/gates.ts';
-import { isByLink } from '#server/platform/access/policy.ts';
+import { shareLinkTo } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -52,8 +52,7 @@ export function signSinglePut(
   const type = isMetadata ? 'application/json' : videoTypeOf(name, given.contentType);
   if (!type)
     throw new AppError('unsupported_type', `${wrongTypeText} Vizio takes ${videoFormats}.`, 'body.contentType');
-  const { id: share = '', state = '' } =
-    (isByLink(caller, 'file' in target ? target.file : target.place) && caller.share) || {};
+  const { id: share = '', state = '' } = shareLinkTo(caller, 'file' in target ? target.file : target.place) ?? {};
   const where =
     'file' in target
       ? { team: target.file.teamId, parent: '', version: target.file.id }

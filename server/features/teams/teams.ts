@@ -3,7 +3,7 @@ import { type TakenFiles, takenText } from '#contract/media/kinds.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
-import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/platform/access/policy.ts';
+import { type Action, authorizeTeam, capabilitiesOf, type Facts, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -61,8 +61,9 @@ export async function listTeams(
   page: { after?: string | undefined; limit: number },
 ): Promise<{ teams: Team[]; next: string | null }> {
   const rows = await findTeamsOf(db, caller.userId, { after: page.after, limit: page.limit + 1 });
-  const teams = rows.slice(0, page.limit).map((row) => describeTeam(caller, authorizeTeam(caller, 'view', row)));
-  return { teams, next: rows.length > page.limit ? (teams.at(-1)?.id ?? null) : null };
+  const shown = rows.slice(0, page.limit);
+  const teams = onlyVisible(caller, shown).map((row) => describeTeam(caller, row));
+  return { teams, next: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** Enough for anyone; bounds what one call reads. */
@@ -71,8 +72,12 @@ const mostOwnTeams = 500;
 /** The teams that the caller owns or is a member of, for calls across all of them. */
 export async function listOwnTeams(db: Db, caller: Member): Promise<Authorized<TeamRow, 'view'>[]> {
   const rows = await findTeamsOf(db, caller.userId, { after: undefined, limit: mostOwnTeams });
-  return rows.map((row) => authorizeTeam(caller, 'view', row));
+  return onlyVisible(caller, rows);
 }
+
+/** A token may be limited to some of its person's teams. */
+const onlyVisible = (caller: Member, rows: TeamRow[]) =>
+  rows.filter((row) => may(caller, 'view', row)).map((row) => authorizeTeam(caller, 'view', row));
 
 /** Idempotent: a repeated id returns the team of the first call. */
 export async function createTeam(

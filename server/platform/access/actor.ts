@@ -18,7 +18,13 @@ export type ShareGrant = {
 };
 
 /** What a program acts with instead of a session: its scopes, and the teams that it is limited to. */
-export type Token = { id: string; name: string; scopes: string[]; teamIds: string[] | null; isLimitedToFolders: boolean };
+export type Token = {
+  id: string;
+  name: string;
+  scopes: string[];
+  teamIds: string[] | null;
+  isLimitedToFolders: boolean;
+};
 
 export type Member = {
   kind: 'member';

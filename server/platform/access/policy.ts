@@ -12,10 +12,10 @@ export const actions = ['view', 'comment', 'download', 'edit', 'rename', 'arrang
 export type Action = (typeof actions)[number];
 
 /**
- * The facts that the policy needs about a team or an item in it: the team, the caller's role, null for an outsider, and the place
+ * The facts that the policy needs about a team or an item in it: the team (without it a limited token gets nothing), the caller's role, null for an outsider, and the place
  * relative to the items that the caller's link leads to, null if elsewhere.
  */
-export type Facts = { teamId: string; role: TeamRole | null; linkPlace?: LinkPlace | null };
+export type Facts = { teamId?: string; role: TeamRole | null; linkPlace?: LinkPlace | null };
 
 const granted: Record<TeamRole, readonly Action[]> = {
   viewer: ['view', 'comment', 'download'],
@@ -67,7 +67,8 @@ export function may(actor: Actor, action: Action, facts: Facts): boolean {
 function roleOf(actor: Actor, { role, teamId }: Facts): TeamRole | null {
   const token = actor.kind === 'member' ? actor.token : undefined;
   if (!token) return role;
-  return token.isLimitedToFolders || token.teamIds?.includes(teamId) === false ? null : role;
+  const isHere = token.teamIds === null || (teamId !== undefined && token.teamIds.includes(teamId));
+  return isHere && !token.isLimitedToFolders ? role : null;
 }
 
 type Link = ShareGrant & { place: LinkPlace; hasAccount: boolean };
@@ -82,6 +83,12 @@ function linkTo(actor: Actor, facts: Facts): Link | undefined {
 
 export function isByLink(actor: Actor, facts: Facts): boolean {
   return linkTo(actor, facts) !== undefined;
+}
+
+/** The share link that is their only access. A token's folders are seen as through a link, but have none. */
+export function shareLinkTo(actor: Actor, facts: Facts): ShareGrant | undefined {
+  const isByToken = actor.kind === 'member' && actor.token !== undefined;
+  return isByToken ? undefined : linkTo(actor, facts);
 }
 
 /** Callers with only a link must not learn where the linked item is. */

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { SpanOptions } from '#server/platform/tracing/tracing.ts';
 import { compress } from './compress.ts';
 import { isFromProxy } from './request-id.ts';
+import { passToken } from './token-gate.ts';
 
 /** `exchange` is for the few handlers that respond with a byte stream. */
 type Call<E extends Endpoint> = Received<E> & {
@@ -34,6 +35,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
     const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const actor = await identifyCaller(services, request);
+      await passToken(services.db, row, actor, reply);
       await requireIdentity(services, row, actor);
       reply.header('cache-control', 'no-store');
       const response = await handle({ actor, ...receive(row, request), exchange: { request, reply } });

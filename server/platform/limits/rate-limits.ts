@@ -53,6 +53,19 @@ async function countTry(db: Db, limits: Limit[]): Promise<number | undefined> {
   return rows[0]?.waitMs ?? undefined;
 }
 
+/** Counts a call in any case, and returns how many there were and when the count begins anew. */
+export async function countCall(db: Db, limit: Limit): Promise<{ count: number; leftS: number }> {
+  const { rows } = await sql<{ count: number; leftS: number }>`
+    insert into rate_limits as known (key, count, ends_at)
+    values (${keyOf(limit)}, 1, now() + ${limit.perMs} * interval '1 millisecond')
+    on conflict (key) do update set
+      count = case when known.ends_at <= now() then 1 else known.count + 1 end,
+      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    returning count, ceil(extract(epoch from ends_at - now()))::int as "leftS"`.execute(db);
+  void pruneSometimes(db);
+  return rows[0] ?? { count: 1, leftS: 0 };
+}
+
 /** Refunds an attempt: one that succeeded was not a guess. */
 export async function returnTry(db: Db, limits: Limit[]): Promise<void> {
   const keys = limits.map(keyOf).sort();

@@ -3,9 +3,9 @@ import { minuteMs } from '#contract/durations.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findToken, noteTokenUse, type TokenRow } from './tokens.queries.ts';
 import { grantFolders } from './token-folders.ts';
 import { parseToken } from './token-text.ts';
+import { findToken, noteTokenUse, type TokenRow } from './tokens.queries.ts';
 
 /** Precision of the last use on the account page. */
 const usedWithinMs = minuteMs;
