@@ -22,6 +22,7 @@ import { searchCalls } from './calls/search.ts';
 import { shareMailCalls } from './calls/share-mails.ts';
 import { shareCalls } from './calls/shares.ts';
 import { teamCalls } from './calls/teams.ts';
+import { tokenCalls } from './calls/tokens.ts';
 import { trashCalls } from './calls/trash.ts';
 import { uploadCalls } from './calls/uploads.ts';
 import { type SpecificationName, specificationCalls } from './specification/specification.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...specificationCalls,
   ...identityCalls,
   ...accountCalls,
+  ...tokenCalls,
   ...pictureCalls,
   ...teamCalls,
   ...memberCalls,

@@ -24,6 +24,7 @@ import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes
 import { mountShortLinks, shareRoutes } from '#server/features/shares/shares.routes.ts';
 import { mountSinglePut, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
+import { tokenRoutes } from '#server/features/tokens/tokens.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
@@ -93,6 +94,7 @@ function allHandlers(services: Services): Handlers {
     ...specificationRoutes(services),
     ...userRoutes(services),
     ...accountRoutes(services),
+    ...tokenRoutes(services),
     ...pictureRoutes(services),
     ...teamRoutes(services),
     ...memberRoutes(services),

@@ -20,8 +20,10 @@ type Call = { actor: Actor; exchange: { request: FastifyRequest } };
 const changesPerMinute = 60;
 const done = { success: true } as const;
 
-export const accountRoutes = (services: Services): FeatureHandlers<keyof typeof accountCalls> => {
-  const holderOf = async ({ actor, exchange: { request } }: Call): Promise<Holder> => {
+/** The person in their session, within their limits: for calls that change who can use the account. */
+export const openHolder =
+  (services: Services) =>
+  async ({ actor, exchange: { request } }: Call): Promise<Holder> => {
     const caller = requireMember(actor);
     const session = await services.auth.findSession(request.headers);
     if (!session) throw new AppError('unauthenticated', 'Sign in first.');
@@ -34,6 +36,9 @@ export const accountRoutes = (services: Services): FeatureHandlers<keyof typeof 
     }
     return { caller, session, network };
   };
+
+export const accountRoutes = (services: Services): FeatureHandlers<keyof typeof accountCalls> => {
+  const holderOf = openHolder(services);
   return {
     showAccount: async (call) => showAccount(services, await holderOf(call)),
     renameAccount: async (call) => {

@@ -44,7 +44,12 @@ type RecordedAction =
   | 'import.start'
   | 'audit.export';
 
-type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
+type AccountAction =
+  | 'account.sign-in'
+  | 'account.two-factor-on'
+  | 'account.two-factor-off'
+  | 'account.token-made'
+  | 'account.token-revoked';
 
 export type Action = RecordedAction | AccountAction;
 
@@ -57,7 +62,7 @@ export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: 
     id: uuidv7(),
     team_id: teamId,
     user_id: who.userId,
-    user_name: who.name,
+    user_name: nameOf(who),
     action,
     subject,
     detail,
@@ -66,11 +71,16 @@ export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: 
   if (rows.length > 0) await insertEntries(tx, rows);
 }
 
+/** Whoever reads the log wants to know that a program did it. */
+const nameOf = (who: Caller) =>
+  who.kind === 'member' && who.token ? `${who.name} (by "${who.token.name}")` : who.name;
+
 /** Account events concern all teams of the user, so the admins of each team see them. */
 export async function recordAccountAudit(
   db: Db | Tx,
   who: Pick<Member, 'userId' | 'name'>,
   action: AccountAction,
+  subject = '',
 ): Promise<void> {
   const rows = (await findTeamIds(db, who.userId)).map((team_id) => ({
     id: uuidv7(),
@@ -78,7 +88,7 @@ export async function recordAccountAudit(
     user_id: who.userId,
     user_name: who.name,
     action,
-    subject: '',
+    subject,
     detail: '',
     item_id: null,
   }));

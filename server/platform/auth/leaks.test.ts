@@ -116,6 +116,17 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await callEndpoint(server, 'listAudit', { params, query: {} }, token);
   await callEndpoint(server, 'listDevices', {}, token);
 
+  const made = await callEndpoint(
+    server,
+    'createToken',
+    { body: { name: 'Sync', scopes: ['items:read'], proof: { password } } },
+    token,
+  );
+  const { text } = made.body;
+  secrets.push(['API token', text, /\/account\/tokens$/], ['its secret', text.slice(37, 101), /\/account\/tokens$/]);
+  await callEndpoint(server, 'listFolder', { params, query: {} }, text);
+  await callEndpoint(server, 'listFolder', { params, query: {} }, `${text.slice(0, -8)}00000000`);
+
   // Some of these secrets are deleted before the end.
   secrets.push(...(await secretsInDatabase()));
   const key = await beginTwoFactor(server, user);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Audience, addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { type CallScope, scopeGroups } from '#contract/scopes.ts';
 import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { specificationCalls } from '#contract/specification/specification.ts';
 import { readVersion } from '#server/platform/version.ts';
@@ -14,6 +15,11 @@ const audiences: Record<Audience, string> = {
   editor: 'Editors, admins and the owner of the team may call.',
   admin: 'Admins and the owner of the team may call.',
   owner: 'Only the owner of the team may call.',
+};
+
+const scopeSentence = (scope: CallScope) => {
+  if (scope === 'session') return 'No API token can make this call.';
+  return scope === 'open' ? 'Any API token can make this call.' : `An API token needs the scope ${scope}.`;
 };
 
 /** The sections of the document, by tag. */
@@ -59,7 +65,17 @@ export function describeApi(publicUrl: string): Schema {
     servers: [{ url: publicUrl + apiPrefix }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The token of a session, or an API token (vzo_…) from the account page, with scopes of these groups: ${Object.entries(
+            scopeGroups,
+          )
+            .map(([group, about]) => `${group} (${about.toLowerCase()})`)
+            .join(
+              ', ',
+            )}. "read" reads, "write" does both. A token makes at most 600 calls a minute; the headers RateLimit and RateLimit-Policy say what is left.`,
+        },
         shareKey: {
           type: 'apiKey',
           in: 'header',
@@ -83,7 +99,7 @@ function describeOperation(name: string, row: Endpoint, publicUrl: string): Sche
     operationId: name,
     tags: [name in specificationCalls ? 'Specification' : 'Vizio'],
     summary: row.summary,
-    description: audiences[row.audience],
+    description: `${audiences[row.audience]} ${scopeSentence(row.scope)}`,
     security: ways[row.audience],
     parameters: [...describeParameters('path', row.params), ...describeParameters('query', row.query)],
     ...(row.body ? { requestBody: { required: true, content: content(asJson(row.body, 'input')) } } : {}),

@@ -97,5 +97,6 @@ export function openVisit(
 }
 
 function isCaller(actor: Actor): actor is Caller {
-  return actor.kind === 'member' || actor.kind === 'guest';
+  // Programs poll: a page is what this is for.
+  return (actor.kind === 'member' && !actor.token) || actor.kind === 'guest';
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { accountCalls } from '#contract/calls/account.ts';
 import type { pictureCalls } from '#contract/calls/pictures.ts';
+import type { tokenCalls } from '#contract/calls/tokens.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
-type Names = keyof typeof accountCalls | keyof typeof pictureCalls;
+type Names = keyof typeof accountCalls | keyof typeof pictureCalls | keyof typeof tokenCalls;
 
 /** One pixel. */
 const pixelUrl =
@@ -50,6 +51,9 @@ export const accountRows: Rows<Names> = {
       body: { newPassword: 'another', ...proofOf(self) },
     }),
   },
+  listTokens: { send: () => ({}) },
+  createToken: { send: (_, self) => ({ body: { name: 'Backup', scopes: ['items:read'], ...proofOf(self) } }) },
+  revokeToken: { send: () => ({ params: { tokenId: uuidv7() } }) },
   listDevices: { send: () => ({}) },
   endDevice: { send: () => ({ params: { deviceId: uuidv7() } }) },
   endOtherDevices: { send: () => ({}) },
