@@ -11,6 +11,7 @@ import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password/password-row.tsx';
 import { PictureRow } from './picture/picture-row.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
+import { TokensPanel } from './tokens/tokens-panel.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -76,6 +77,7 @@ export function AccountSettings({
         )}
       </Panel>
       <DevicesPanel />
+      {account.data && <TokensPanel account={account.data} />}
       {children}
       <QuestionsPanel userId={userId} />
       {account.data && <DeletePanel account={account.data} onDeleted={onDeleted} />}

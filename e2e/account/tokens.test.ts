@@ -1,0 +1,47 @@
+import { expect, openWorkspace, test } from '../fixtures.ts';
+import { findBarriers } from '../steps/barriers.ts';
+import { chooseOption, dialog } from '../steps/screen.ts';
+
+test('A token is made for a program, copied once, used, and revoked', async ({ page, person, request }) => {
+  await openWorkspace(page, person);
+  await page.goto('/account');
+  const panel = page.getByRole('region', { name: 'API tokens' });
+  await panel.getByRole('button', { name: 'Create a token' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Name').fill('Nightly backup');
+  await dialog(page)
+    .getByRole('radiogroup', { name: 'Downloads' })
+    .getByRole('radio', { name: 'Read', exact: true })
+    .check();
+  await dialog(page)
+    .getByRole('checkbox', { name: /All your teams/ })
+    .uncheck();
+  await expect(dialog(page).getByRole('button', { name: 'Create token' })).toBeDisabled();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  await chooseOption(dialog(page).getByRole('combobox', { name: 'Ends after' }), '30 days');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog(page).getByLabel('Your password').fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('That is not your password.')).toBeVisible();
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const shown = dialog(page).getByText(/^vzo_/);
+  await expect(shown).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  const headers = { authorization: `Bearer ${await shown.textContent()}` };
+  await dialog(page).getByRole('button', { name: 'I have saved it' }).click();
+  await expect(panel.getByText('Nightly backup')).toBeVisible();
+  await expect(panel).toContainText('Read items, read downloads in');
+  await expect(panel).toContainText('ends in 30 days');
+
+  const teams = new URL('/vizioApi/teams', page.url()).href;
+  expect((await request.get(teams, { headers })).status()).toBe(403);
+  const account = new URL('/vizioApi/account', page.url()).href;
+  expect((await request.get(account, { headers })).status()).toBe(403);
+  await page.reload();
+  await expect(panel).toContainText('Used now');
+  await panel.getByRole('button', { name: 'Revoke Nightly backup' }).click();
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await expect(panel).toContainText('With a token a script');
+  expect((await request.get(account, { headers })).status()).toBe(401);
+});
