@@ -5,6 +5,7 @@ import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
 import { cutCalls } from './calls/cuts.ts';
+import { deviceRequestCalls } from './calls/device-requests.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { emailSettingCalls } from './calls/email-settings.ts';
 import { exportCalls } from './calls/exports.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...identityCalls,
   ...accountCalls,
   ...tokenCalls,
+  ...deviceRequestCalls,
   ...pictureCalls,
   ...teamCalls,
   ...memberCalls,

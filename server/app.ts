@@ -7,6 +7,7 @@ import { changesRoutes } from '#server/features/changes/changes.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { consoleRoutes } from '#server/features/console/console.routes.ts';
 import { cutRoutes } from '#server/features/cuts/cuts.routes.ts';
+import { deviceRequestRoutes, mountDeviceGrant } from '#server/features/device-requests/device-requests.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
@@ -72,6 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountSecurityTxt(app, services.config);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
+  mountDeviceGrant(app, services);
   mountSinglePut(app, services);
   mountFrameTimes(app, services);
   mountGrowing(app, services);
@@ -95,6 +97,7 @@ function allHandlers(services: Services): Handlers {
     ...userRoutes(services),
     ...accountRoutes(services),
     ...tokenRoutes(services),
+    ...deviceRequestRoutes(services),
     ...pictureRoutes(services),
     ...teamRoutes(services),
     ...memberRoutes(services),

@@ -27,6 +27,7 @@ const VerifyEmail = lazyPage(() => import('./pages/verify-email.tsx').then((page
 const ErrorPage = lazyPage(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
 const Privacy = lazyPage(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
 const ApiDocs = lazyPage(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
+const DevicePage = lazyPage(() => import('./pages/device.tsx').then((page) => page.DevicePage));
 const UnsubscribePage = lazyPage(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
 const Guide = lazyPage(() => import('./pages/guide.tsx').then((page) => page.Guide));
 const Terms = lazyPage(() => import('./pages/terms.tsx').then((page) => page.Terms));
@@ -63,6 +64,7 @@ const gated = {
 } as const;
 const behindSignIn = {
   '/account': AccountPage,
+  '/device': DevicePage,
   '/server': ServerPage,
   '/try': TryPage,
   '/verify-email': VerifyEmail,

@@ -45,3 +45,21 @@ export const ApiToken = z.object({
   usedAt: z.iso.datetime().nullable(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
+
+/** Letters that are not misread, and that make no words. */
+export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** As a person types it: small letters, spaces and a missing hyphen are fine. */
+export const UserCode = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.toUpperCase().replace(/[^A-Z]/g, ''))
+  .refine((code) => code.length === 8, 'A code has eight letters. Copy it from the program.');
+
+export const DeviceRequest = z.object({
+  program: z.string(),
+  scopes: z.array(z.string()),
+  address: z.string().describe('From which address the program asked'),
+  askedAt: z.iso.datetime(),
+});
+export type DeviceRequest = z.infer<typeof DeviceRequest>;

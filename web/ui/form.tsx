@@ -18,10 +18,14 @@ export function Form({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubm
 }
 
 /** Cancels the form, or submits it. */
-export function FormButtons({ onCancel, ...submit }: ButtonProps & { onCancel: () => void }) {
+export function FormButtons({
+  onCancel,
+  cancel = 'Cancel',
+  ...submit
+}: ButtonProps & { onCancel: () => void; cancel?: string | undefined }) {
   return (
     <div className="mt-2 flex justify-end gap-2">
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{cancel}</Button>
       <Button type="submit" variant="primary" {...submit} />
     </div>
   );

@@ -81,7 +81,11 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
 
 type Place = { id: string; name: string };
 
-async function requirePlaces(db: Db, userId: string, { teamIds, folderIds }: TokenChoice) {
+export async function requirePlaces(
+  db: Db,
+  userId: string,
+  { teamIds, folderIds }: Pick<TokenChoice, 'teamIds' | 'folderIds'>,
+) {
   const [teams, folders] = await Promise.all([
     findTeamNames(db, userId, teamIds ?? []),
     findFolders(db, userId, folderIds ?? []),

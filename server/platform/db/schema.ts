@@ -62,6 +62,21 @@ export type Schema = {
     expires_at: Date;
     used_at: Date | null;
   };
+  device_requests: {
+    id: string;
+    device_code_hash: string;
+    user_code_hash: string;
+    program: string;
+    scopes: string[];
+    address: string;
+    created_at: Timestamp;
+    expires_at: Date;
+    polled_at: Date | null;
+    is_allowed: boolean | null;
+    user_id: string | null;
+    team_ids: string[] | null;
+    days: number | null;
+  };
   sessions: {
     id: string;
     user_id: string;

@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { accountCalls } from '#contract/calls/account.ts';
+import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
 import type { pictureCalls } from '#contract/calls/pictures.ts';
 import type { tokenCalls } from '#contract/calls/tokens.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
+import { beginDeviceRequest } from '#rig/people/device-request.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import type { TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
-type Names = keyof typeof accountCalls | keyof typeof pictureCalls | keyof typeof tokenCalls;
+type Names =
+  | keyof typeof accountCalls
+  | keyof typeof pictureCalls
+  | keyof typeof tokenCalls
+  | keyof typeof deviceRequestCalls;
 
 /** One pixel. */
 const pixelUrl =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const proofOf = ({ password }: TestUser) => ({ proof: { password } });
+
+async function askForToken(server: TestServer): Promise<{ userCode: string }> {
+  await sql`delete from rate_limits where key like 'device %'`.execute(server.db);
+  return { userCode: (await beginDeviceRequest(server)).body.user_code };
+}
 
 /** The calls about the caller's own account. Some use a user created for that one call. */
 export const accountRows: Rows<Names> = {
@@ -51,6 +64,11 @@ export const accountRows: Rows<Names> = {
       body: { newPassword: 'another', ...proofOf(self) },
     }),
   },
+  showDeviceRequest: { send: async ({ server }) => ({ params: await askForToken(server) }) },
+  allowDeviceRequest: {
+    send: async ({ server }, self) => ({ params: await askForToken(server), body: proofOf(self) }),
+  },
+  denyDeviceRequest: { send: async ({ server }) => ({ params: await askForToken(server) }) },
   listTokens: { send: () => ({}) },
   createToken: { send: (_, self) => ({ body: { name: 'Backup', scopes: ['items:read'], ...proofOf(self) } }) },
   revokeToken: { send: () => ({ params: { tokenId: uuidv7() } }) },

@@ -30,6 +30,7 @@ export function ProofForm({
   owner,
   codeWillDo = false,
   confirm,
+  cancel,
   variant = 'primary',
   isReady = true,
   act,
@@ -39,6 +40,7 @@ export function ProofForm({
   owner: ProofOwner;
   codeWillDo?: boolean;
   confirm: string;
+  cancel?: string;
   variant?: 'primary' | 'danger';
   /** All other required fields are filled. */
   isReady?: boolean;
@@ -115,7 +117,7 @@ export function ProofForm({
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
         {isElsewhere && problem.text}
       </p>
-      <FormButtons onCancel={onCancel} variant={variant} pending={pending} disabled={!canSubmit}>
+      <FormButtons onCancel={onCancel} cancel={cancel} variant={variant} pending={pending} disabled={!canSubmit}>
         {confirm}
       </FormButtons>
     </Form>
