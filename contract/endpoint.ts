@@ -16,7 +16,7 @@ export type Endpoint = {
   path: `/${string}`;
   summary: string;
   audience: Audience;
-  /** What a token needs to make this call. */
+  /** A token needs it to make this call. */
   scope: CallScope;
   /** Of a call for everyone who is signed in: the response has only what a token is limited to. Others are refused to it. */
   fitsLimits?: true;

@@ -1,4 +1,4 @@
-/** What a token can be limited to. A group is the calls about one subject; `write` includes `read`. */
+/** The limits of a token. A group is the calls about one subject; `write` includes `read`. */
 export const scopeGroups = {
   teams: 'Teams and their settings',
   members: 'Members and invites',

@@ -3,7 +3,7 @@ import { DeviceRequestForm } from '#web/features/account/account.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { BackHeader } from './back-header.tsx';
 
-/** Where a program sends its person for a token. */
+/** A program sends its person here for a token. */
 export function DevicePage() {
   return (
     <div data-grows className="mx-auto max-w-dialog px-4 pb-16 sm:px-8">

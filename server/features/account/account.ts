@@ -5,6 +5,9 @@ import { updateUser } from './account.queries.ts';
 import { type AccountServices, type Holder, loadAccount } from './proof.ts';
 import { readRecoveryCodes } from './two-factor.ts';
 
+export { openHolder } from './holder.ts';
+export { type AccountServices, type Holder, requireProof } from './proof.ts';
+
 export async function showAccount(services: AccountServices, holder: Holder): Promise<Account> {
   const account = await loadAccount(services, holder);
   const { name, image, email, emailVerified, pendingEmail, passwordHash, providers, sealedKey } = account;

@@ -36,8 +36,8 @@ export async function notePoll(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('device_requests').set({ polled_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Returns false if it was answered before. */
-export async function answer(
+/** Returns false if it was decided before. */
+export async function decideRequest(
   db: Db,
   id: string,
   given: { is_allowed: boolean; user_id: string; team_ids: string[] | null; days: number | null },

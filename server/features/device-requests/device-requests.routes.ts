@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { scopes } from '#contract/scopes.ts';
-import { openHolder } from '#server/features/account/account.routes.ts';
+import { openHolder } from '#server/features/account/account.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type DeviceRequest, userCodeAlphabet } from '#contract/accounts/tokens.ts';
 import { dayS, minuteMs } from '#contract/durations.ts';
-import { type AccountServices, type Holder, requireProof } from '#server/features/account/proof.ts';
+import { type AccountServices, type Holder, requireProof } from '#server/features/account/account.ts';
 import { issueToken, requirePlaces } from '#server/features/tokens/tokens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -70,9 +70,9 @@ export async function denyRequest({ db }: AccountServices, holder: Holder, userC
   await settle(db, row.id, { is_allowed: false, user_id: holder.caller.userId, team_ids: null, days: null });
 }
 
-async function settle(db: Db, id: string, given: Parameters<typeof queries.answer>[2]): Promise<void> {
-  if (await queries.answer(db, id, given)) return;
-  throw new AppError('conflict', 'This request was answered in the meantime. Look at the program.');
+async function settle(db: Db, id: string, given: Parameters<typeof queries.decideRequest>[2]): Promise<void> {
+  if (await queries.decideRequest(db, id, given)) return;
+  throw new AppError('conflict', 'This request was decided in the meantime. Look at the program.');
 }
 
 /** The token of an allowed request, once. Its text is made here, so that it was never stored. */

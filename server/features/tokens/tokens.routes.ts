@@ -1,5 +1,5 @@
 import type { tokenCalls } from '#contract/calls/tokens.ts';
-import { openHolder } from '#server/features/account/account.routes.ts';
+import { openHolder } from '#server/features/account/account.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,7 +1,7 @@
 import type { ApiToken, NewToken, TokenChoice } from '#contract/accounts/tokens.ts';
 import { mostTokens } from '#contract/accounts/tokens.ts';
 import { dayMs } from '#contract/durations.ts';
-import { type AccountServices, type Holder, requireProof } from '#server/features/account/proof.ts';
+import { type AccountServices, type Holder, requireProof } from '#server/features/account/account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
@@ -32,7 +32,7 @@ export async function listTokens(db: Db, caller: Member): Promise<ApiToken[]> {
   return rows.map((row) => describe(row, teams, folders));
 }
 
-/** Whoever can make a token can act as its person for months, so an open session alone is not enough. */
+/** A token acts as its person for months, so an open session alone must not make one. */
 export async function createToken(
   services: AccountServices,
   holder: Holder,

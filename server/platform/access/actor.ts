@@ -17,7 +17,7 @@ export type ShareGrant = {
   allowDownload: boolean;
 };
 
-/** What a program acts with instead of a session: its scopes, and the teams that it is limited to. */
+/** A program acts with it instead of a session: its scopes, and the teams that it is limited to. */
 export type Token = {
   id: string;
   name: string;

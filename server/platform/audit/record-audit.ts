@@ -71,7 +71,7 @@ export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: 
   if (rows.length > 0) await insertEntries(tx, rows);
 }
 
-/** Whoever reads the log wants to know that a program did it. */
+/** Readers of the log must see that a program did it. */
 const nameOf = (who: Caller) =>
   who.kind === 'member' && who.token ? `${who.name} (by "${who.token.name}")` : who.name;
 

@@ -9,7 +9,7 @@ import { countCall } from '#server/platform/limits/rate-limits.ts';
 
 export const callsPerMinute = 600;
 
-/** What a program may do is decided here, by the row of the contract, before its person's rights are looked at. */
+/** The row of the contract decides what a program may do, before the rights of its person are looked at. */
 export async function passToken(db: Db, row: Endpoint, actor: Actor, reply: FastifyReply): Promise<void> {
   const token = actor.kind === 'member' ? actor.token : undefined;
   if (!token) return;

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 type End = 'allowed' | 'denied';
 
@@ -31,7 +31,7 @@ export function DeviceRequestForm() {
   });
   if (end) return <p role="status">{words[end]}</p>;
   if (request.data)
-    return <AnswerForm userCode={asked} request={request.data} days={tokenDays.default} onEnd={setEnd} />;
+    return <DecisionForm userCode={asked} request={request.data} days={tokenDays.default} onEnd={setEnd} />;
   return (
     <Form onSubmit={() => (typed === asked ? request.refetch() : setAsked(typed))}>
       <Field
@@ -41,7 +41,6 @@ export function DeviceRequestForm() {
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="BCDF-GHJK"
-        className="font-mono"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint="The program shows it."

@@ -12,7 +12,7 @@ export function ScopeChoice({ reaches, onChange }: { reaches: Reaches; onChange:
   const id = useId();
   return (
     <fieldset className="mb-4">
-      <legend className="mb-1 font-medium text-sm">What it may do</legend>
+      <legend className="mb-1 font-medium text-sm">Rights</legend>
       <div className="grid grid-cols-[1fr_repeat(3,auto)] items-center gap-x-1 rounded-md border border-line px-3 py-1 text-sm">
         <span />
         {columns.map(([reach, label]) => (

@@ -49,7 +49,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   );
 }
 
-/** What programs use instead of a password. */
+/** Programs use them instead of a password. */
 export function TokensPanel({ account }: { account: Account }) {
   const tokens = useTokens();
   const [isCreating, setCreating] = useState<boolean | null>(null);

@@ -10,7 +10,7 @@ import { TeamChoice } from '../tokens/team-choice.tsx';
 import { useAccount } from '../use-account.ts';
 
 /** Says who asks, from where, and for what, before the password is typed. */
-export function AnswerForm({
+export function DecisionForm({
   userCode,
   request,
   days,
@@ -31,7 +31,7 @@ export function AnswerForm({
         <strong>{request.program}</strong> asks to use your account, from {request.address},{' '}
         <Time iso={request.askedAt} />. Allow it only if you have just started it yourself.
       </p>
-      <h2 className="font-medium text-sm">What it may do</h2>
+      <h2 className="font-medium text-sm">Rights</h2>
       <p className="mb-4 text-pretty text-sm">{describeScopes(request.scopes)}</p>
       <ProofForm
         owner={account.data}
