@@ -25,6 +25,7 @@ const subjects: Record<string, string[]> = {
     'web/features/comments/export/',
   ],
   'e2e/account/blocked-storage.': ['web/kept/', 'web/features/session/', 'web/features/shares/'],
+  'e2e/account/device.': ['server/features/device-requests/', 'web/features/account/device-request/'],
   'e2e/account/first-run.': ['server/platform/auth/', 'web/features/session/', 'web/features/teams/'],
   'e2e/review/frame-proof.': ['contract/media/', 'server/media/plan/', 'web/decoder/', 'web/features/player/'],
   'e2e/workspace/dialogs.': [
@@ -69,6 +70,7 @@ const subjects: Record<string, string[]> = {
   'e2e/pages/shell.': ['web/pages/', 'web/router.tsx', 'web/site/', 'web/theme'],
   'e2e/workspace/teams.': ['server/features/invites/', 'server/features/teams/', 'web/features/teams/'],
   'e2e/pages/texts-pages.': ['web/pages/', 'web/site/'],
+  'e2e/account/tokens.': ['server/features/tokens/', 'server/platform/auth/tokens/', 'web/features/account/tokens/'],
   'e2e/account/texts-sign-in.': ['server/platform/auth/', 'web/features/session/'],
   'e2e/workspace/texts-workspace.': ['web/features/items/', 'web/features/teams/', 'web/features/uploads/'],
   'e2e/workspace/tree-and-stars.': ['server/features/items/', 'web/features/items/tree/', 'web/features/items/marks/'],

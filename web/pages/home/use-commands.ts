@@ -3,7 +3,6 @@ import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import FileVideo from 'lucide-react/icons/file-video';
-import KeyRound from 'lucide-react/icons/key-round';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
@@ -63,8 +62,7 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     ...(team?.capabilities.edit ? [view('trash', Trash2, 'deleted restore')] : []),
     view('upgrade', CircleArrowUp, 'price'),
     { label: 'Create a team', words: 'new add', Icon: Plus, act: onAddTeam },
-    { label: 'Account', words: 'settings profile password API tokens', Icon: UserRound, act: go('/account') },
-    { label: 'Connect a program', words: 'API token code device', Icon: KeyRound, act: go('/device') },
+    { label: 'Account', words: 'settings profile password tokens', Icon: UserRound, act: go('/account') },
     ...teams
       .filter(({ id }) => id !== team?.id)
       .map(({ id, name }) => ({

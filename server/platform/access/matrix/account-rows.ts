@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { accountCalls } from '#contract/calls/account.ts';
 import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
 import type { pictureCalls } from '#contract/calls/pictures.ts';
 import type { tokenCalls } from '#contract/calls/tokens.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
-import { beginDeviceRequest } from '#rig/people/device-request.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
+import { beginRequest } from '#server/features/device-requests/device-requests.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
@@ -23,9 +22,8 @@ const pixelUrl =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const proofOf = ({ password }: TestUser) => ({ proof: { password } });
 
-async function askForToken(server: TestServer): Promise<{ userCode: string }> {
-  await sql`delete from rate_limits where key like 'device %'`.execute(server.db);
-  return { userCode: (await beginDeviceRequest(server)).body.user_code };
+async function askForToken({ db }: TestServer): Promise<{ userCode: string }> {
+  return beginRequest(db, { program: 'Sync', scopes: ['items:read'], address: '127.0.0.1' });
 }
 
 /** The calls about the caller's own account. Some use a user created for that one call. */
