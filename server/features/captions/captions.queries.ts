@@ -59,12 +59,29 @@ export async function insertTrack(
   const { versionId, ...values } = track;
   const row = await tx
     .insertInto('captions')
-    .values({ ...values, version_id: versionId, created_by: userId })
+    .values({ ...values, size_bytes: Buffer.byteLength(track.vtt), version_id: versionId, created_by: userId })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return present(row);
 }
 
+/** The same captions, as a second click or a retry sends them. */
+export async function findSame(
+  tx: Tx,
+  { versionId, language, name, vtt }: { versionId: string; language: string; name: string; vtt: string },
+): Promise<CaptionTrack | undefined> {
+  const row = await tx
+    .selectFrom('captions')
+    .select(columns)
+    .where('version_id', '=', versionId)
+    .where('language', '=', language)
+    .where('name', '=', name)
+    .where('vtt', '=', vtt)
+    .executeTakeFirst();
+  return row && present(row);
+}
+
+/** Writes what is given alone, so that two people can change the two at once. */
 export async function updateTrack(
   tx: Tx,
   trackId: string,
@@ -72,13 +89,18 @@ export async function updateTrack(
 ): Promise<CaptionTrack | undefined> {
   const row = await tx
     .updateTable('captions')
-    .set({ language: change.language, name: change.name })
+    .set({
+      ...(change.language !== undefined && { language: change.language }),
+      ...(change.name !== undefined && { name: change.name }),
+    })
     .where('id', '=', trackId)
     .returning(columns)
     .executeTakeFirst();
   return row && present(row);
 }
 
-export async function deleteTrack(tx: Tx, trackId: string): Promise<void> {
-  await tx.deleteFrom('captions').where('id', '=', trackId).execute();
+/** Returns false if it was gone. */
+export async function deleteTrack(tx: Tx, trackId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('captions').where('id', '=', trackId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

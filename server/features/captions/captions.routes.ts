@@ -8,7 +8,7 @@ import { addCaptions, changeCaptions, deleteCaptions, exportCaptions, listCaptio
 
 const contentTypes = { srt: 'application/x-subrip; charset=utf-8', vtt: 'text/vtt; charset=utf-8' };
 
-export const captionRoutes = ({ db }: Services): FeatureHandlers<keyof typeof captionCalls> => ({
+export const captionRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof captionCalls> => ({
   listCaptions: async ({ actor, params, query }) => {
     const { file } = await loadLivingFile(db, requireCaller(actor), 'view', params.itemId);
     return { tracks: await listCaptions(db, file, query.version) };
@@ -17,7 +17,7 @@ export const captionRoutes = ({ db }: Services): FeatureHandlers<keyof typeof ca
   addCaptions: async ({ actor, params, body }) => {
     const caller = requireCaller(actor);
     const { file } = await loadLivingFile(db, caller, 'edit', params.itemId);
-    return addCaptions(db, caller, file, body);
+    return addCaptions({ db, config }, caller, file, body);
   },
 
   changeCaptions: async ({ actor, params, body }) => {

@@ -121,3 +121,33 @@ test('viewers change nothing, and another team or file finds nothing', async () 
   await callEndpoint(server, 'deleteCaptions', { params: through }, stranger.token);
   expect(await list(itemId)).toHaveLength(1);
 });
+
+test('two tabs change, delete and add at once, and nothing is lost, doubled or recorded twice', async () => {
+  const { id: itemId } = await buildFile();
+  const actions = async () =>
+    (await server.db.selectFrom('audit_log').select('action').where('item_id', '=', itemId).execute()).length;
+  const [first, second] = await Promise.all([add(itemId), add(itemId)]);
+  expect(first.body.track.id).toBe(second.body.track.id);
+  expect([(await list(itemId)).length, await actions()]).toEqual([1, 1]);
+
+  const params = { itemId, trackId: first.body.track.id };
+  const change = (body: { name?: string; language?: string }) =>
+    callEndpoint(server, 'changeCaptions', { params, body }, owner.token);
+  await Promise.all([change({ name: 'SDH' }), change({ language: 'fr' })]);
+  expect(await list(itemId)).toMatchObject([{ name: 'SDH', language: 'fr' }]);
+
+  const before = await actions();
+  const deleted = await Promise.all([1, 2].map(() => callEndpoint(server, 'deleteCaptions', { params }, owner.token)));
+  expect(deleted.map(({ status }) => status)).toEqual([200, 200]);
+  expect([await list(itemId), (await actions()) - before]).toEqual([[], 1]);
+});
+
+test('captions count in the quota of their team', async () => {
+  const { id: itemId } = await buildFile();
+  await server.db.updateTable('teams').set({ quota_bytes: 50_000 }).where('id', '=', team.id).execute();
+  const cue = srt.repeat(500);
+  expect((await add(itemId, cue)).status).toBe(200);
+  const refused = await add(itemId, cue, 'en');
+  expect([refused.status, (await list(itemId)).length]).toEqual([413, 1]);
+  await server.db.updateTable('teams').set({ quota_bytes: null }).where('id', '=', team.id).execute();
+});

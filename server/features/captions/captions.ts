@@ -5,16 +5,26 @@ import { writeSrt } from '#contract/captions/write-captions.ts';
 import { hourMs } from '#contract/durations.ts';
 import { kindOfType } from '#contract/media/kinds.ts';
 import { announceWithFolders, type ItemRow } from '#server/features/items/items.ts';
+import { requireWithinQuota } from '#server/features/quota/quota.ts';
 import { type Caller, nameLimited } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { inTransaction } from '#server/platform/db/transaction.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
 import { doHeavyWork } from '#server/platform/threads/heavy-work.ts';
-import { deleteTrack, findTrack, holdVersion, insertTrack, listTracks, updateTrack } from './captions.queries.ts';
+import {
+  deleteTrack,
+  findSame,
+  findTrack,
+  holdVersion,
+  insertTrack,
+  listTracks,
+  updateTrack,
+} from './captions.queries.ts';
 import type { Converted } from './convert-captions.ts';
 
 /** Reading a file of 5 MB takes a thread up to a second. */
@@ -31,7 +41,7 @@ export async function listCaptions(
 }
 
 export async function addCaptions(
-  db: Db,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
   file: Authorized<ItemRow, 'edit'>,
   { version: number, language, name, content }: Given,
@@ -41,14 +51,18 @@ export async function addCaptions(
   const script = new URL('./captions-worker.ts', import.meta.url);
   const { vtt, cues, warnings } = await doHeavyWork<Converted>(who, script, Buffer.from(content, 'base64'));
   const track = await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [file.teamId]);
     const version = await holdVersion(tx, file.id, number);
     if (!version) throw new AppError('not_found', 'This file has no such version. Choose another one.');
     if (kindOfType(version.contentType) !== 'video') throw new AppError('bad_request', 'Only videos have captions.');
+    const given = { versionId: version.id, language, name, vtt };
+    const same = await findSame(tx, given);
+    if (same) return same;
     if ((await listTracks(tx, file.id, number)).length >= maxTracks) {
       throw new AppError('conflict', `A version can have ${maxTracks} captions. Delete one first.`);
     }
-    const added = { id: uuidv7(), versionId: version.id, language, name, cues, vtt };
-    const inserted = await insertTrack(tx, added, caller.userId);
+    const inserted = await insertTrack(tx, { ...given, id: uuidv7(), cues }, caller.userId);
+    await requireWithinQuota(tx, config, file.teamId);
     await noteChange(tx, caller, file);
     return inserted;
   });
@@ -64,8 +78,8 @@ export async function changeCaptions(
 ): Promise<CaptionTrack> {
   return inTransaction(db, async (tx) => {
     const found = await findTrack(tx, file.id, trackId);
-    const { language = found?.language, name = found?.name } = change;
-    const track = found && (await updateTrack(tx, trackId, { language, name }));
+    const hasChange = change.language !== undefined || change.name !== undefined;
+    const track = found && (hasChange ? await updateTrack(tx, trackId, change) : found);
     if (!track) throw noSuchCaptions();
     await noteChange(tx, caller, file);
     return track;
@@ -81,8 +95,7 @@ export async function deleteCaptions(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await findTrack(tx, file.id, trackId))) return;
-    await deleteTrack(tx, trackId);
-    await noteChange(tx, caller, file);
+    if (await deleteTrack(tx, trackId)) await noteChange(tx, caller, file);
   });
 }
 

@@ -353,8 +353,8 @@ export async function copyRows(
       select new_version_id, new_id, number, media_id, file_name, poster_frame, created_by, created_at
       from version_twins
     ), copied_captions as (
-      insert into captions (id, version_id, language, name, cues, vtt, created_by, created_at)
-      select gen_random_uuid(), new_version_id, language, name, cues, vtt, captions.created_by, captions.created_at
+      insert into captions (id, version_id, language, name, cues, vtt, size_bytes, created_by, created_at)
+      select gen_random_uuid(), new_version_id, language, name, cues, vtt, captions.size_bytes, captions.created_by, captions.created_at
       from version_twins join captions on version_id = version_twins.id
     )
     select id as "from", new_id as "to" from twins where is_root`.execute(tx);

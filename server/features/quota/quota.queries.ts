@@ -31,6 +31,9 @@ async function countBytes(tx: Tx, inTeams: RawBuilder<unknown>): Promise<number>
         select media_id from versions join items on items.id = item_id where ${inTeams})
       union all
       select size_bytes from uploads where ${inTeams} and completed_at is null
+      union all
+      select captions.size_bytes from captions join versions on versions.id = version_id
+        join items on items.id = item_id where ${inTeams}
     ) as kept`.execute(tx);
   return Number(rows[0]?.kept ?? 0);
 }

@@ -266,6 +266,7 @@ export type Schema = {
     name: string;
     cues: number;
     vtt: string;
+    size_bytes: Bytes;
     created_by: string | null;
     created_at: Timestamp;
   };

@@ -166,7 +166,7 @@ async function buildTrack(world: World): Promise<{ itemId: string; trackId: stri
   const track = { id: uuidv7(), version_id: video.versionId, language: 'en', name: '', cues: 1, vtt: captions };
   await world.server.db
     .insertInto('captions')
-    .values({ ...track, created_by: null })
+    .values({ ...track, size_bytes: captions.length, created_by: null })
     .execute();
   return { itemId: video.id, trackId: track.id };
 }
