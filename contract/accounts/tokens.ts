@@ -28,6 +28,7 @@ export const TokenChoice = z.object({
 export type TokenChoice = z.infer<typeof TokenChoice>;
 
 export const NewToken = z.object({ ...TokenChoice.shape, proof: Proof });
+export type NewToken = z.infer<typeof NewToken>;
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
 

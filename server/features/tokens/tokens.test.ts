@@ -78,6 +78,7 @@ describe('a token', () => {
       { days: 400 },
       { teamIds: [foreign] },
       { folderIds: [folder] },
+      { teamIds: [team.id], folderIds: [folder] },
     ];
     for (const body of refusals) {
       const { status } = await make(body);
@@ -147,6 +148,13 @@ describe('a token that is limited', () => {
     const text = await buildToken(server, owner, { teamIds: [second.id] });
     const { body } = await callEndpoint(server, 'listTeams', { query: {} }, text);
     expect(body.teams.map(({ id }) => id)).toEqual([second.id]);
+    const bySpecification = await callEndpoint(
+      server,
+      'users/s3/listTeams',
+      { query: { user_id: owner.id } as never },
+      text,
+    );
+    expect([bySpecification.status, JSON.stringify(bySpecification.body).includes(team.id)]).toEqual([200, false]);
     expect((await list(text)).status).toBe(404);
     const found = await callEndpoint(server, 'searchEverything', { query: { q: 'Linked' } as never }, text);
     expect(JSON.stringify(found.body)).not.toContain('Linked');

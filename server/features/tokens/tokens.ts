@@ -36,7 +36,7 @@ export async function listTokens(db: Db, caller: Member): Promise<ApiToken[]> {
 export async function createToken(
   services: AccountServices,
   holder: Holder,
-  { proof, ...choice }: typeof NewToken._output,
+  { proof, ...choice }: NewToken,
 ): Promise<Made> {
   await requireProof(services, holder, proof, { codeWillDo: true });
   return issueToken(services, holder.caller, choice);
@@ -86,6 +86,7 @@ export async function requirePlaces(
   userId: string,
   { teamIds, folderIds }: Pick<TokenChoice, 'teamIds' | 'folderIds'>,
 ) {
+  if (teamIds && folderIds) throw new AppError('bad_request', 'Choose teams or folders, not both.', 'body.folderIds');
   const [teams, folders] = await Promise.all([
     findTeamNames(db, userId, teamIds ?? []),
     findFolders(db, userId, folderIds ?? []),
