@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
+import { endRateLimits } from '#rig/people/limit-steps.ts';
 import { isProof, pickCases } from '#rig/values/proof.ts';
 import { rows } from './rows.ts';
 import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
@@ -27,6 +28,9 @@ let ground: Ground;
 beforeAll(async () => {
   ground = await startMatrixServer();
 });
+
+// All callers share one network, which may change accounts only so often.
+beforeEach(() => endRateLimits(ground.server));
 
 afterAll(() => ground.server.stop());
 
