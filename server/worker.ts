@@ -26,7 +26,7 @@ import {
 } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
-import { type Ffmpeg, findFfmpeg, hasVips, listRisks } from '#server/media/media.ts';
+import { type Ffmpeg, findFfmpeg, findVips, listRisks } from '#server/media/media.ts';
 import { deliverEmail, wakeEmails } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordWorkerTime, removeOrphans } from '#server/platform/storage/audit/orphans.ts';
@@ -78,6 +78,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   });
   const report = createFailureReport(services.log);
   const processing = startProcessing({ ...services, scratch }, report);
+  const hasVips = () => findVips(services.config.searchPath) !== undefined;
   let hadVips = hasVips();
   const room = repeat(measureRoomMs, report, async () => {
     if (!hadVips && hasVips()) {

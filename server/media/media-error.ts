@@ -45,6 +45,10 @@ const kinds = {
   'disk-full': { isFinal: false, message: 'The disk is full. Make room, then try again.' },
   'no-ffmpeg': { isFinal: false, message: 'ffmpeg is missing on the server, so videos are not processed yet.' },
   'no-vips': { isFinal: false, message: 'vips is missing on the server, so images and PDFs are not processed yet.' },
+  'no-loader': {
+    isFinal: false,
+    message: 'vips on the server lacks the part that reads this kind of file, so it is not processed yet.',
+  },
   stopped: { isFinal: false, message: 'Processing was stopped before it was done.' },
   failed: { isFinal: false, message: 'This video could not be processed.' },
 } satisfies Record<string, { isFinal: boolean; message: string }>;

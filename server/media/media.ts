@@ -19,4 +19,4 @@ export type { ProbedMedia } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-thread.ts';
 export { type Ffmpeg, findFfmpeg, listRisks } from './run/ffmpeg.ts';
 export { measureFolder } from './run/measure-folder.ts';
-export { findVipsVersion, hasVips } from './run/vips.ts';
+export { findVips, listMissingFormats, readVipsVersion } from './run/vips.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { ServerOverview } from '#contract/console/console.ts';
-import { findFfmpeg, findVipsVersion } from '#server/media/media.ts';
+import { findFfmpeg, findVips, readVipsVersion } from '#server/media/media.ts';
 import { jobNames } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readVersion } from '#server/platform/version.ts';
@@ -24,12 +24,13 @@ export async function showServer({ config, db }: Pick<Services, 'config' | 'db'>
 async function listVersions({ config, db }: Pick<Services, 'config' | 'db'>): Promise<ServerOverview['versions']> {
   const { postgres, schema } = await findVersions(db);
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+  const vips = findVips(config.searchPath);
   return [
     { name: 'Vizio', version: readVersion() },
     { name: 'Schema', version: schema.replace(/\.sql$/, '') },
     { name: 'Node.js', version: process.version.slice(1) },
     { name: 'Postgres', version: postgres },
     { name: 'ffmpeg', version: ffmpeg?.version ?? 'not found' },
-    { name: 'vips', version: (await findVipsVersion()) ?? 'not found' },
+    { name: 'vips', version: (vips && (await readVipsVersion(vips))) ?? 'not found' },
   ];
 }

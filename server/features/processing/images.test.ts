@@ -5,9 +5,9 @@ import { makeFolder } from '#rig/folders.ts';
 import { makeFamily } from '#rig/images/make-images.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
+import { hasVips } from '#rig/programs/vips.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { needs } from '#rig/values/needs.ts';
-import { hasVips } from '#server/media/media.ts';
 
 describe('images', needs(hasVips(), 'vips (libvips-tools)'), () => {
   let server: TestServer;

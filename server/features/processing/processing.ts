@@ -10,6 +10,7 @@ import {
   isLong,
   limitWork,
   MediaError,
+  type MediaErrorKind,
   makeOutput,
   planOutputs,
   probeMedia,
@@ -69,6 +70,8 @@ type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & {
 };
 
 const noFfmpeg = new MediaError('no-ffmpeg');
+/** The file is fine, and is processed once the server has what reads it. */
+const waitsForVips: MediaErrorKind[] = ['no-vips', 'no-loader'];
 /** Shown while it waits for its second try. */
 const triedAgain = 'Processing stood still. It will be tried again in a few minutes, when the server has less to do.';
 const triesBeforeFailing = 3;
@@ -274,7 +277,7 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
   if (task.signal.aborted || findFailure(error)) throw error;
-  if (isMedia && error.kind === 'no-vips') {
+  if (isMedia && waitsForVips.includes(error.kind)) {
     await change(services, task.id, { state: 'waiting', percent: 0, problem: error.message });
     return 'postponed';
   }

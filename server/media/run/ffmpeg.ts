@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { minuteMs } from '#contract/durations.ts';
+import { ending, findProgram, isProgram } from './find-program.ts';
 import { type Cage, findCage } from './sandbox.ts';
+import { findVips } from './vips.ts';
 import { watchChild } from './watch-child.ts';
 
 /** The ffmpeg programs of this machine. */
@@ -15,29 +16,26 @@ export type Ffmpeg = {
   canToneMap: boolean;
   /** The sandbox of each run. */
   cage: Cage;
+  /** The path of libvips's program, which reads images and PDFs. Undefined if this machine has none. */
+  vips: string | undefined;
 };
 
 const run = promisify(execFile);
 const askLimits = { cpuSeconds: 600, stallMs: minuteMs, outputBytes: 0 };
-const windowsEnding = process.platform === 'win32' ? '.exe' : '';
 
-let found: { key: string; ffmpeg: Ffmpeg } | undefined;
+let found: { key: string; ffmpeg: Omit<Ffmpeg, 'vips'> } | undefined;
 
 /**
  * Finds ffmpeg at the configured path, else on PATH. Cheap enough to call before each job, since ffmpeg may be
  * installed while the server runs: the result is cached until its path changes or the file is deleted.
  */
 export async function findFfmpeg(configPath: string | undefined, searchPath: string): Promise<Ffmpeg | undefined> {
-  const ffmpeg = configPath
-    ? [configPath].find(isProgram)
-    : searchPath
-        .split(delimiter)
-        .map((folder) => join(folder, `ffmpeg${windowsEnding}`))
-        .find(isProgram);
+  const ffmpeg = configPath ? [configPath].find(isProgram) : findProgram('ffmpeg', searchPath);
   if (ffmpeg === undefined) return undefined;
-  const ffprobe = join(dirname(ffmpeg), `ffprobe${windowsEnding}`);
+  const ffprobe = join(dirname(ffmpeg), `ffprobe${ending}`);
   if (!isProgram(ffprobe)) return undefined;
-  if (found?.key === ffmpeg) return found.ffmpeg;
+  const vips = findVips(searchPath);
+  if (found?.key === ffmpeg) return { ...found.ffmpeg, vips };
   try {
     const [version, filters] = await Promise.all([
       ask(ffmpeg, ['-version']),
@@ -54,7 +52,7 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
         cage: findCage(),
       },
     };
-    return found.ffmpeg;
+    return { ...found.ffmpeg, vips };
   } catch {
     // The program exists but does not run: half installed, or built for another machine.
     return undefined;
@@ -101,13 +99,4 @@ export function listRisks({
 
 function compare(one: number[], other: number[]): number {
   return one.map((part, n) => part - (other[n] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -106,7 +106,7 @@ async function runHostileDecoder(
   const code = await runAsServer(
     place,
     `writeFileSync('${rig.home}/cage', JSON.stringify(cage));
-const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage };
+const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage, vips: undefined };
 await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}' });`,
   );
   if (code === 3) return undefined;
@@ -257,7 +257,7 @@ test.for(['bubblewrap', 'unshare'] as const)(
     // Like a render node: only its group may open it.
     writeFileSync(device, 'pictures', { mode: 0o640 });
     if (own === 0) chownSync(device, 0, 44);
-    const ffmpeg = { ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage };
+    const ffmpeg = { ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage, vips: undefined };
     const run = async (devices: string[]) => {
       const hardware = devices.length > 0 ? { name: 'vaapi' as const, devices } : undefined;
       await runFfmpeg(ffmpeg, [], { folder: work, hardware });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MediaError } from '../media-error.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { find } from './find-wrapper.ts';
+import { findProgram } from './find-program.ts';
 import { type RunLimits, runCaged } from './run.ts';
 
 /**
@@ -22,19 +22,49 @@ const mostPrinted = 16_000_000;
 
 export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';
 
-/** Whether this machine has libvips and its programs. */
-export const hasVips = () => existsSync(find('vips'));
+/** What libvips reads depends on how it was built. */
+const formats = {
+  ...{ jpegload: 'JPEG', pngload: 'PNG', gifload: 'GIF', webpload: 'WebP', tiffload: 'TIFF', svgload: 'SVG' },
+  ...{ heifload: 'HEIC and AVIF', magickload: 'PSD', openexrload: 'EXR', pdfload: 'PDF' },
+};
+export type Loader = keyof typeof formats;
 
-/** Undefined if it is not there, or does not run. */
-export async function findVipsVersion(): Promise<string | undefined> {
-  if (!hasVips()) return undefined;
-  const { stdout } = await promisify(execFile)(find('vips'), ['--version']).catch(() => ({ stdout: '' }));
-  return /^vips-(\S+)/.exec(stdout)?.[1];
+/** The path of `vips` on PATH, as ffmpeg is found. The other programs of libvips lie beside it. */
+export const findVips = (searchPath: string): string | undefined => findProgram('vips', searchPath);
+
+/** Undefined if it does not run. */
+export async function readVipsVersion(vips: string): Promise<string | undefined> {
+  return /^vips-(\S+)/.exec(await ask(vips, '--version'))?.[1];
+}
+
+/** The formats that this libvips was built without. */
+export async function listMissingFormats(vips: string): Promise<string[]> {
+  const loaders = await listLoaders(vips);
+  return Object.entries(formats).flatMap(([loader, format]) => (loaders.has(loader) ? [] : [format]));
+}
+
+let known = { vips: '', loaders: new Set<string>() };
+
+/** A file that waits for a part of libvips is not damaged. A complete libvips is asked once. */
+export async function requireLoader({ vips }: Pick<Ffmpeg, 'vips'>, loader: Loader): Promise<void> {
+  if (vips === undefined) throw new MediaError('no-vips');
+  const isKnown = () => known.vips === vips && known.loaders.has(loader);
+  if (!isKnown()) known = { vips, loaders: await listLoaders(vips) };
+  if (!isKnown()) throw new MediaError('no-loader', loader);
+}
+
+async function listLoaders(vips: string): Promise<Set<string>> {
+  const list = await ask(vips, '-l', 'foreign');
+  return new Set([...list.matchAll(/(?<=\()\w+load(?=\))/g)].map(([name]) => name));
+}
+
+async function ask(vips: string, ...args: string[]): Promise<string> {
+  return (await promisify(execFile)(vips, args).catch(() => ({ stdout: '' }))).stdout;
 }
 
 /** Runs a program of libvips in ffmpeg's cage, and returns what it printed. */
 export async function runVips(
-  { cage }: Pick<Ffmpeg, 'cage'>,
+  { cage, vips }: Pick<Ffmpeg, 'cage' | 'vips'>,
   program: VipsProgram,
   args: string[],
   options: {
@@ -46,10 +76,10 @@ export async function runVips(
     isUntrusted?: boolean;
   },
 ): Promise<string[]> {
-  if (!hasVips()) throw new MediaError('no-vips');
+  if (vips === undefined) throw new MediaError('no-vips');
   const lines: string[] = [];
   let printed = 0;
-  await runCaged({ cage }, [find(program), ...args], {
+  const running = runCaged({ cage }, [join(dirname(vips), program), ...args], {
     ...options,
     env: options.isUntrusted ? trusting : guarded,
     onLine: (line) => {
@@ -57,6 +87,11 @@ export async function runVips(
       if (printed <= mostPrinted) lines.push(line);
     },
     readProgress: () => lines.length,
+  });
+  await running.catch((error: unknown) => {
+    // It was removed a moment ago, or one of its libraries is missing.
+    const isGone = error instanceof MediaError && error.kind === 'no-ffmpeg';
+    throw isGone ? new MediaError('no-vips', error.detail) : error;
   });
   return lines;
 }

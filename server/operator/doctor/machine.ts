@@ -4,9 +4,11 @@ import {
   chooseHardware,
   type Ffmpeg,
   findFfmpeg,
-  findVipsVersion,
+  findVips,
+  listMissingFormats,
   listRisks,
   readEncoderFault,
+  readVipsVersion,
 } from '#server/media/media.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { check, good, warning, wrong } from './finding.ts';
@@ -22,7 +24,7 @@ export async function checkMachine(config: Needed): Promise<Finding[]> {
   return [
     ...(await check('disk', 'Set DATA_DIR to a folder that this user may write to.', () => checkDisk(config))),
     ...(await check('ffmpeg', 'Install ffmpeg again, or set FFMPEG_PATH.', () => checkFfmpeg(config))),
-    ...(config.mode === 'web' ? [] : await check('vips', 'Install libvips-tools again.', checkVips)),
+    ...(config.mode === 'web' ? [] : await check('vips', 'Install libvips-tools again.', () => checkVips(config))),
   ];
 }
 
@@ -63,10 +65,16 @@ async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promi
   ];
 }
 
-async function checkVips(): Promise<Finding> {
-  const version = await findVipsVersion();
-  if (version) return good(`vips: ${version}`);
-  return warning('vips: not found, so images and PDFs wait', 'apt-get install libvips-tools');
+async function checkVips({ searchPath }: Needed): Promise<Finding> {
+  const vips = findVips(searchPath);
+  const version = vips && (await readVipsVersion(vips));
+  if (!version) return warning('vips: not found, so images and PDFs wait', 'apt-get install libvips-tools');
+  const missing = await listMissingFormats(vips);
+  if (missing.length === 0) return good(`vips: ${version}`);
+  return warning(
+    `vips: ${version} does not read ${missing.join(', ')}, so these files wait`,
+    'Install a libvips with all its loaders, such as that of Debian.',
+  );
 }
 
 /** Proves the encoder as a worker does, and reports what stopped the worker of this DATA_DIR from using it. */

@@ -1,6 +1,6 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
-export type HelpPage = 'workspace' | 'review' | 'compare' | 'check' | 'server';
+export type HelpPage = 'workspace' | 'review' | 'compare' | 'pictures' | 'check' | 'server';
 type Group = { title: string; page?: HelpPage; shortcuts: readonly Shortcut[] };
 
 /** The groups of this page come first. */
@@ -98,6 +98,18 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Later shifts apply from this frame on', keys: ['S'] },
       { does: 'Undo all shifts', keys: ['0'] },
       { does: 'Zoom in or out', keys: ['+', '-'] },
+    ],
+  },
+  {
+    title: 'Comparing images and PDFs',
+    page: 'pictures',
+    shortcuts: [
+      { does: 'Side by side', keys: ['V'] },
+      { does: 'Wipe, difference, blink', keys: ['W', 'Shift D', 'B'] },
+      { does: 'Swap the two files', keys: ['X'] },
+      { does: 'Previous or next page of both PDFs', keys: ['←', '→'] },
+      { does: 'First or last page of both PDFs', keys: ['Home', 'End'] },
+      { does: 'Zoom in or out, fit the picture', keys: ['+', '-', '0'] },
     ],
   },
   {

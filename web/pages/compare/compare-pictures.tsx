@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LinkIcon from 'lucide-react/icons/link';
 import { Link } from 'react-router';
 import type { Media } from '#contract/media/processing.ts';
+import { HelpButton } from '#web/features/help/help.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { lazyPart } from '#web/ui/lazy-component.ts';
@@ -67,6 +68,7 @@ export function ComparePictures({
         <IconButton label="Copy the link to this comparison" onClick={() => void copyLink(location.href)}>
           <LinkIcon size={16} aria-hidden="true" />
         </IconButton>
+        <HelpButton page="pictures" />
       </header>
       <Views files={files} onStale={() => void queryClient.invalidateQueries()} />
     </div>

@@ -5,10 +5,10 @@ import { makeFolder } from '#rig/folders.ts';
 import { runVipsTool } from '#rig/images/make-images.ts';
 import { spaces, writeProfile } from '#rig/images/write-profile.ts';
 import { requireFfmpeg, runTool } from '#rig/programs/ffmpeg.ts';
+import { hasVips } from '#rig/programs/vips.ts';
 import { needs } from '#rig/values/needs.ts';
 import { pickCases } from '#rig/values/proof.ts';
 import { makeRandom } from '#rig/values/random.ts';
-import { hasVips } from '../../run/vips.ts';
 import { makeImage } from './image.ts';
 import { readProfile } from './profile.ts';
 

@@ -6,12 +6,12 @@ import { makeFolder } from '#rig/folders.ts';
 import { listHostileImages, makeHostileImage } from '#rig/images/hostile-images.ts';
 import { drawPicture } from '#rig/images/make-images.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { hasVips } from '#rig/programs/vips.ts';
 import { watchMemory } from '#rig/programs/watch-memory.ts';
 import { watchReading } from '#rig/programs/watch-reading.ts';
 import { needs } from '#rig/values/needs.ts';
 import { isProof, pickCases } from '#rig/values/proof.ts';
 import { MediaError } from '../../media-error.ts';
-import { hasVips } from '../../run/vips.ts';
 import { makeImage } from './image.ts';
 
 const mostMb = 512;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { imageFamilies, makeFamily } from '#rig/images/make-images.ts';
 import { requireFfmpeg } from '#rig/programs/ffmpeg.ts';
+import { hasVips } from '#rig/programs/vips.ts';
 import { needs, skipFor } from '#rig/values/needs.ts';
 import { pickCases } from '#rig/values/proof.ts';
 import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
-import { hasVips } from '../../run/vips.ts';
 import { makeImage } from './image.ts';
 
 const here = needs(hasVips(), 'vips (libvips-tools)');

@@ -2,6 +2,7 @@ import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFacts } from '#contract/media/asset-facts.ts';
 import { MediaError } from '../../media-error.ts';
+import { type Loader, requireLoader } from '../../run/vips.ts';
 import type { MakeAsset } from '../kinds.ts';
 import { makeGrids } from '../make-grids.ts';
 import { takeMade } from '../take-made.ts';
@@ -15,6 +16,10 @@ import { stripWebpFile } from './strip-webp.ts';
 
 const posterWidth = 640;
 const posterHeight = 2_000;
+const loaders: Record<ImageFormat, Loader> = {
+  ...{ jpeg: 'jpegload', raw: 'jpegload', png: 'pngload', gif: 'gifload', webp: 'webpload', tiff: 'tiffload' },
+  ...{ heic: 'heifload', avif: 'heifload', psd: 'magickload', svg: 'svgload', exr: 'openexrload' },
+};
 /** Often flat colours and letters, which a lossy copy would change: their copy is exact, unless that takes too many bytes. */
 const graphics: readonly ImageFormat[] = ['png', 'gif', 'svg', 'psd', 'tiff', 'exr'];
 const mostExactBytes = 8_000_000;
@@ -29,6 +34,7 @@ export const makeImage: MakeAsset = async (asset) => {
   try {
     const vips = openVips(asset, work);
     const format = await recognise(source);
+    await requireLoader(asset.ffmpeg, loaders[format]);
     const given = { vips, source, folder, work, format };
     const read = await flatten(given);
     const { isPrint, ...header } = await readHeader(vips, read);

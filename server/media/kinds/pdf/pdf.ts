@@ -1,7 +1,7 @@
 import { lstat, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MediaError } from '../../media-error.ts';
-import { runVips } from '../../run/vips.ts';
+import { requireLoader, runVips } from '../../run/vips.ts';
 import type { Asset, MakeAsset } from '../kinds.ts';
 import { makeGrids } from '../make-grids.ts';
 import { asPlainFile, packPictures } from '../pack.ts';
@@ -15,6 +15,7 @@ const pagePx = 1_600;
 export const makePdf: MakeAsset = async (asset) => {
   const { folder, signal, onProgress, onFacts, onOutput } = asset;
   const pdf = await findPdf(asset);
+  await requireLoader(asset.ffmpeg, 'pdfload');
   const facts = await readFacts(asset, pdf);
   await onFacts?.(facts);
   await renderPage(asset, pdf, { page: 0, sizePx: posterPx, file: 'poster.jpg' });

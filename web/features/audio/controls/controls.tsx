@@ -92,18 +92,20 @@ export function Controls({ axis, sound, view, facts, actions, loudness, ...choic
           <Activity size={16} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton
-        label="Zoom out"
-        shortcut="-"
-        disabled={span >= facts.sampleCount}
-        className="disabled:opacity-40"
-        onClick={actions.reduce}
-      >
-        <ZoomOut size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Zoom in" shortcut="+" onClick={actions.enlarge}>
-        <ZoomIn size={16} aria-hidden="true" />
-      </IconButton>
+      <div className="flex">
+        <IconButton
+          label="Zoom out"
+          shortcut="-"
+          disabled={span >= facts.sampleCount}
+          className="disabled:opacity-40"
+          onClick={actions.reduce}
+        >
+          <ZoomOut size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Zoom in" shortcut="+" onClick={actions.enlarge}>
+          <ZoomIn size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ export const slugFor: Record<HelpPage, string> = {
   workspace: 'folders-and-search',
   review: 'reviewing',
   compare: 'comparing',
+  pictures: 'comparing',
   check: 'check-fixes',
   server: 'running-a-server',
 };

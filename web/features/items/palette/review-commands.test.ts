@@ -14,5 +14,9 @@ test('everything that begins with a video is found by its words, and leads to it
     for (const one of matchCommands(list(), word)) one.act();
   expect(went).toEqual(['compare', 'changes', 'check', 'export'].map((door) => `/feedback?item=a&open=${door}`));
   expect(list(1).map(({ label }) => label)).toEqual(['Export the comments on Film.mp4']);
-  expect(list(2, 'Board.pdf').map(({ label }) => label)).toEqual(['Export the comments on Board.pdf']);
+  for (const name of ['Board.pdf', 'Poster.png', 'Mix.wav'])
+    expect(list(2, name).map(({ label }) => label)).toEqual([
+      `Compare the versions of ${name}`,
+      `Export the comments on ${name}`,
+    ]);
 });

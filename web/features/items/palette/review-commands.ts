@@ -14,15 +14,19 @@ export function reviewCommands(
   const { name } = file;
   const kind = kindOfItem({ type: 'file', ...file });
   // A name without an ending says nothing.
-  const mayBeVideo = kind === 'video' || (kind === 'other' && file.contentType === undefined);
+  const isUnknown = kind === 'other' && file.contentType === undefined;
+  const hasVersions = versions !== 1;
   const open = (door: string) => () => go(`${reviewHref(id)}&open=${door}`);
-  const ofVersions: PaletteCommand[] = [
+  const comparison: PaletteCommand[] = [
     { label: `Compare the versions of ${name}`, words: 'wipe difference', Icon: Columns, act: open('compare') },
+  ];
+  const ofVideos: PaletteCommand[] = [
     { label: `Changes in ${name}`, words: 'what changed cut versions', Icon: GitCompare, act: open('changes') },
     { label: `Check fixes in ${name}`, words: 'verify comments', Icon: ListChecks, act: open('check') },
   ];
   return [
-    ...(versions === 1 || !mayBeVideo ? [] : ofVersions),
+    ...(hasVersions && (kind !== 'other' || isUnknown) ? comparison : []),
+    ...(hasVersions && (kind === 'video' || isUnknown) ? ofVideos : []),
     { label: `Export the comments on ${name}`, words: 'notes markers', Icon: FileOutput, act: open('export') },
   ];
 }
