@@ -1,5 +1,6 @@
 import { expect, type Page, test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
+import { controlLinks } from '../steps/links.ts';
 import { addComments, frameOf, openReview, picture, showReview } from '../steps/review.ts';
 
 // Rendering and decoding videos is slow on a busy machine.
@@ -207,23 +208,7 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   const { itemId } = await openReview(page, person);
   const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
   await expect.poll(async () => (await media()).processing.state).toBe('done');
-  // Signed links expire after minutes: refuse earlier ones, allow later ones.
-  let hasEnded = false;
-  let opening = Promise.resolve();
-  await page.route('**/vizioApi/bytes/**', async (route) => {
-    await opening;
-    const url = route.request().url();
-    if (hasEnded && !url.includes('renewed')) return route.fulfill({ status: 403 });
-    return route.continue({ url: url.replace('&renewed=1', '') });
-  });
-  await page.route(`**/vizioApi/items/${itemId}/media**`, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({
-      response,
-      body: hasEnded ? text.replaceAll(/"(\/vizioApi\/bytes\/[^"]+)"/g, '"$1&renewed=1"') : text,
-    });
-  });
+  const links = await controlLinks(page);
   await showReview(page, itemId);
   await goTo(page, 'f123');
   await at(page, 123);
@@ -236,7 +221,7 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await expect.poll(() => frameOf(page)).toBeGreaterThan(126);
   // A seek while the next file loads is kept.
   const gate = Promise.withResolvers<void>();
-  opening = gate.promise;
+  links.delay(gate.promise);
   await choose(page, /^Quality/, 'Original');
   await expect(video(page)).toHaveJSProperty('readyState', 0);
   await page.keyboard.press('Home');
@@ -250,7 +235,7 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await goTo(page, 'f20');
   await at(page, 20);
 
-  hasEnded = true;
+  links.end();
   const asked = page.waitForRequest((request) => request.url().includes('renewed'));
   await choose(page, /^Quality/, 'Original');
   await asked;
