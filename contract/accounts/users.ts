@@ -32,7 +32,9 @@ export const PersonName = z
 export const SignUp = z.enum(['open', 'invite', 'closed']);
 export type SignUp = z.infer<typeof SignUp>;
 
-export type Provider = 'google' | 'microsoft';
+/** `oidc`: the OpenID provider of this deployment, with a name of its own. */
+export const Provider = z.enum(['google', 'microsoft', 'oidc']);
+export type Provider = z.infer<typeof Provider>;
 
 /** The specification's minimum. The maximum bounds the work of hashing. */
 export const passwordLength = { min: 6, max: 128 } as const;

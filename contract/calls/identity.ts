@@ -29,6 +29,7 @@ export const identityCalls = {
     output: z.object({
       google: z.boolean(),
       microsoft: z.boolean(),
+      oidc: z.string().nullable().describe('The name of the OpenID provider of this deployment; null without one'),
       signUp: SignUp.describe('Open as well while there is no account yet'),
       hasAccounts: z.boolean(),
       passwordMin: z.number().int().describe('The length of new passwords'),

@@ -33,7 +33,7 @@ test('A PDF whose links have ended gets its next pages by new ones, with and wit
 }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const path = join(folder, 'Script.pdf');
-  // What a page shows is longer than two of the parts in which the file is read.
+  // Each page is longer than two of the parts in which the file is read.
   const pages = Array.from({ length: 8 }, (_, n) => ({
     lines: [`This is page ${n + 1}`, ...Array.from({ length: 5_000 }, () => crypto.randomUUID().repeat(3))],
   }));

@@ -7,7 +7,7 @@ import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findImage } from './users.ts';
 
-export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyof typeof identityCalls> => ({
+export const userRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof identityCalls> => ({
   showSession: async ({ actor }) => ({
     user:
       actor.kind === 'member'
@@ -29,7 +29,9 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<keyo
   },
 
   signInOptions: async () => ({
-    ...auth.providers,
+    google: config.google !== undefined,
+    microsoft: config.microsoft !== undefined,
+    oidc: config.oidc?.name ?? null,
     signUp: await effectiveSignUp({ config, db }),
     hasAccounts: await hasUsers(db),
     passwordMin: config.passwordMin,

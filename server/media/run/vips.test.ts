@@ -35,7 +35,7 @@ test('a libvips without a loader is named as the cause, not the file', here, asy
   await requireLoader({ vips: real }, 'pdfload');
 });
 
-test('a vips that does not start, or is gone, is missing: the file waits', here, async () => {
+test('a vips that does not start, or was removed, is missing: the file waits', here, async () => {
   const folder = await makeFolder();
   const source = join(folder, 'board.pdf');
   await writeFile(source, makePdf(['One']));

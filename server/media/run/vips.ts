@@ -22,7 +22,7 @@ const mostPrinted = 16_000_000;
 
 export type VipsProgram = 'vips' | 'vipsheader' | 'vipsthumbnail';
 
-/** What libvips reads depends on how it was built. */
+/** The formats that a libvips reads, if it was built with their loaders. */
 const formats = {
   ...{ jpegload: 'JPEG', pngload: 'PNG', gifload: 'GIF', webpload: 'WebP', tiffload: 'TIFF', svgload: 'SVG' },
   ...{ heifload: 'HEIC and AVIF', magickload: 'PSD', openexrload: 'EXR', pdfload: 'PDF' },

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '#server/platform/db/database.ts';
 import { checkBackup } from './backup.ts';
 import { checkConnections } from './connections.ts';
 import { checkMachine } from './machine.ts';
+import { checkProviders } from './providers.ts';
 import { checkPublicAddress } from './public-address.ts';
 
 /** Checks what goes wrong when a server is set up. */
@@ -13,6 +14,7 @@ export async function examine(config: Config, address: DatabaseAddress): Promise
     checkConnections(config, address),
     checkBackup(address),
     checkPublicAddress(config),
+    checkProviders(config),
   ];
   return (await Promise.all(parts)).flat();
 }

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { betterAuth } from 'better-auth';
-import type { Provider } from '#contract/accounts/users.ts';
+import { Provider } from '#contract/accounts/users.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Member } from '#server/platform/access/actor.ts';
 import { revealFailure } from '#server/platform/db/failures.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authOptions } from './options/auth-options.ts';
-import { configuredProviders, prepareProviders } from './options/providers.ts';
+import { prepareProvider } from './options/providers.ts';
+import { withoutBinding } from './options/strict-providers.ts';
 import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
 import { readTokenHeader } from './tokens/token-text.ts';
 
@@ -19,7 +20,6 @@ export type Auth = {
   findSession: (headers: IncomingHttpHeaders) => Promise<{ id: string; signedInAt: Date } | undefined>;
   /** The user of a session or token that is still active. */
   findMember: (sessionId: string) => Promise<Member | undefined>;
-  providers: Record<Provider, boolean>;
 };
 
 /** Precision of a session's last use on the account page. */
@@ -29,15 +29,16 @@ export function createAuth(context: AuthContext): Auth {
   const { config, db, log } = context;
   const passwords = betterAuth(authOptions(context, { socialProviders: {}, plugins: [] }));
 
-  // Reading a provider's discovery document may fail or hang and must not block password sign-in, so provider sign-in
-  // has its own instance, created on first use.
-  let social: Promise<typeof passwords> | undefined;
-  const socialAuth = () => {
-    social ??= prepareProviders(config).then((options) => betterAuth(authOptions(context, options)));
-    social.catch(() => {
-      social = undefined;
-    });
-    return social;
+  // Reading the discovery document of a provider may fail or hang, and must block neither passwords nor the other
+  // providers. So each has an instance of its own, created on first use.
+  const instances = new Map<Provider, Promise<typeof passwords>>();
+  const openProvider = (id: Provider) => {
+    const known = instances.get(id);
+    if (known) return known;
+    const opening = prepareProvider(config, id).then((options) => betterAuth(authOptions(context, options)));
+    instances.set(id, opening);
+    opening.catch(() => instances.delete(id));
+    return opening;
   };
 
   const readSession = async (headers: IncomingHttpHeaders) => {
@@ -59,9 +60,11 @@ export function createAuth(context: AuthContext): Auth {
 
   return {
     handle: async (request) => {
-      const { pathname } = new URL(request.url);
-      const viaProvider = /^\/api\/auth\/(sign-in\/social|callback\/)/.test(pathname);
-      const handler = async () => (viaProvider ? await socialAuth() : passwords).handler(request);
+      const provider = await findProvider(request);
+      const handler = async () => {
+        if (!provider) return passwords.handler(request);
+        return (await openProvider(provider)).handler(withoutBinding(config.secret, provider, request));
+      };
       return revealFailure(handler, (response) => response.status >= 400);
     },
     identify: async (headers) => {
@@ -89,8 +92,18 @@ export function createAuth(context: AuthContext): Auth {
       if (!user) return findTokenMember(db, sessionId);
       return { kind: 'member', sessionId, ...user };
     },
-    providers: configuredProviders(config),
   };
+}
+
+/** The provider to which a sign-in leads, or from which it returns. */
+async function findProvider(request: Request): Promise<Provider | undefined> {
+  const { pathname } = new URL(request.url);
+  const [, returned] = /^\/api\/auth\/callback\/([\w-]+)$/.exec(pathname) ?? [];
+  const asked =
+    pathname === '/api/auth/sign-in/social'
+      ? ((await request.clone().json()) as { provider?: unknown }).provider
+      : returned;
+  return Provider.safeParse(asked).data;
 }
 
 /** Only the headers that identify the caller. */

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { passwordLength, SignUp } from '#contract/accounts/users.ts';
 import type { NetworkConfig } from './network.ts';
-import { ConfigError, listOf, readSettings, secretSetting, setting, text, webUrl } from './setting.ts';
+import { ConfigError, listOf, readSettings, secretSetting, setting, text, type Values, webUrl } from './setting.ts';
 
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 const email = z.string().trim().toLowerCase().pipe(z.email());
 
 export const accountSettings = {
@@ -18,9 +23,16 @@ export const accountSettings = {
   MICROSOFT_CLIENT_ID: setting('the client id of an application registration', text.optional()),
   MICROSOFT_CLIENT_SECRET: secretSetting('the client secret of an application registration', text.optional()),
   MICROSOFT_ISSUER: setting('the http(s) address of an OpenID provider', webUrl.optional()),
+  OIDC_NAME: setting('a name of up to 40 characters', text.max(40).default('Single sign-on')),
+  OIDC_ISSUER: setting('the http(s) address of an OpenID provider', webUrl.optional()),
+  OIDC_CLIENT_ID: setting('the client id of an application', text.optional()),
+  OIDC_CLIENT_SECRET: secretSetting('the client secret of an application', text.optional()),
+  OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
 };
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
+/** `domains`: those whose addresses it vouches for, although it says nothing of an address. */
+export type OidcConfig = ProviderConfig & { issuer: string; name: string; domains: string[] };
 
 export type AccountConfig = {
   /** The sign-up mode. The first account can always be created. */
@@ -31,6 +43,7 @@ export type AccountConfig = {
   adminEmails: string[];
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
+  oidc: OidcConfig | undefined;
 };
 
 /** Without SIGNUP anyone may sign up where no one else can reach the server. */
@@ -44,7 +57,17 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
     adminEmails: settings.ADMIN_EMAILS ?? [],
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
     microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),
+    oidc: readOidc(settings),
   };
+}
+
+function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefined {
+  const { OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMAINS } = settings;
+  const provider = readProvider('OIDC', OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ISSUER);
+  if (provider && OIDC_ISSUER)
+    return { ...provider, issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [] };
+  if (!provider && !OIDC_ISSUER) return undefined;
+  throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
 }
 
 function readProvider(

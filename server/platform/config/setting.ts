@@ -11,7 +11,7 @@ export type Setting<Value = unknown> = { schema: z.ZodType<Value>; valid: string
 
 export type Settings = Record<string, Setting>;
 
-type Values<Of extends Settings> = {
+export type Values<Of extends Settings> = {
   [Name in keyof Of]: Of[Name] extends Setting<infer Value> ? Value : never;
 };
 

@@ -3,74 +3,83 @@ import { genericOAuth } from 'better-auth/plugins';
 import type { Provider } from '#contract/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config, ProviderConfig } from '#server/platform/config/config.ts';
+import { strictProviders } from './strict-providers.ts';
 
 export type ProviderOptions = {
   socialProviders: NonNullable<BetterAuthOptions['socialProviders']>;
-  plugins: ReturnType<typeof genericOAuth>[];
+  plugins: (ReturnType<typeof genericOAuth> | ReturnType<typeof strictProviders>)[];
+};
+
+type Discovered = ProviderConfig & { providerId: Provider };
+
+const providerNames: Record<Provider, string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  oidc: 'The provider of this server',
 };
 
 const discoveryTimeoutMs = 5_000;
-
-export function configuredProviders(config: Config): Record<Provider, boolean> {
-  return { google: config.google !== undefined, microsoft: config.microsoft !== undefined };
-}
+const wellKnown = '/.well-known/openid-configuration';
 
 /**
- * Both providers speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a
- * real provider of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different
- * issuer per tenant, which only the built-in provider can verify.
+ * All providers speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a real
+ * provider of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different issuer per
+ * tenant, which only the built-in provider can verify.
  */
-export async function prepareProviders(config: Config): Promise<ProviderOptions> {
-  const { google, microsoft } = config;
-  const discovered = [
-    ...(google ? [{ providerId: 'google', ...google }] : []),
-    ...(microsoft?.issuer ? [{ providerId: 'microsoft', ...microsoft }] : []),
-  ];
-  await Promise.all(discovered.map(requireIssuer));
+export async function prepareProvider(config: Config, providerId: Provider): Promise<ProviderOptions> {
+  const provider = config[providerId];
+  const strict = strictProviders({ secret: config.secret, vouchedDomains: config.oidc?.domains ?? [] });
+  if (!provider) return { socialProviders: {}, plugins: [] };
+  const { clientId, clientSecret } = provider;
+  if (!provider.issuer) return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strict] };
+  const discovered = { ...provider, providerId };
+  await requireIssuer(discovered);
   return {
-    socialProviders:
-      microsoft && !microsoft.issuer
-        ? { microsoft: { clientId: microsoft.clientId, clientSecret: microsoft.clientSecret } }
-        : {},
+    socialProviders: {},
     plugins: [
       genericOAuth({
-        config: discovered.map((provider) => ({
-          providerId: provider.providerId,
-          clientId: provider.clientId,
-          clientSecret: provider.clientSecret,
-          discoveryUrl: discoveryUrl(provider),
-          requireIdTokenVerification: true,
-          scopes: ['openid', 'email', 'profile'],
-        })),
+        config: [
+          {
+            ...{ providerId, clientId, clientSecret },
+            discoveryUrl: `${provider.issuer}${wellKnown}`,
+            requireIdTokenVerification: true,
+            scopes: ['openid', 'email', 'profile'],
+          },
+        ],
       }),
+      strict,
     ],
   };
 }
 
-function discoveryUrl(provider: ProviderConfig): string {
-  return `${provider.issuer}/.well-known/openid-configuration`;
-}
-
 /** Another issuer could sign people in under the name of this one. */
-async function requireIssuer(provider: ProviderConfig & { providerId: string }): Promise<void> {
-  const { providerId, issuer } = provider;
-  const found = await readIssuer(discoveryUrl(provider));
-  if (found === undefined) {
-    throw new AppError('unavailable', `${providerId} does not respond. Try again, or sign in with a password.`);
-  }
-  if (found.replace(/\/+$/, '') === issuer) return;
-  const setting = `${providerId.toUpperCase()}_ISSUER`;
+async function requireIssuer({ providerId, issuer }: Discovered): Promise<void> {
+  const name = providerNames[providerId];
+  const found = await readMetadata(issuer ?? '').catch(() => undefined);
+  if (!found) throw new AppError('unavailable', `${name} does not respond. Try again, or sign in with a password.`);
+  if (isIssuer(found, issuer)) return;
+  const setting = issuerSetting(providerId);
   throw new AppError(
     'unavailable',
-    `${providerId} has another issuer than ${setting} says. Ask your administrator to set it to the right one.`,
+    `${name} has another issuer than ${setting} says. Ask your administrator to set it to the right one.`,
   );
 }
 
-async function readIssuer(url: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
-    return response.ok ? String(((await response.json()) as { issuer?: unknown }).issuer) : undefined;
-  } catch {
-    return undefined;
-  }
+export type ProviderMetadata = {
+  issuer?: unknown;
+  authorization_endpoint?: unknown;
+  token_endpoint?: unknown;
+  jwks_uri?: unknown;
+};
+
+/** Throws if there is no provider at this address. */
+export async function readMetadata(issuer: string): Promise<ProviderMetadata> {
+  const response = await fetch(`${issuer}${wellKnown}`, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
+  if (!response.ok) throw new Error(`${issuer}${wellKnown} responded with ${response.status}`);
+  return (await response.json()) as ProviderMetadata;
 }
+
+export const isIssuer = (found: ProviderMetadata, issuer: string | undefined): boolean =>
+  String(found.issuer).replace(/\/+$/, '') === issuer;
+
+export const issuerSetting = (provider: Provider): string => `${provider.toUpperCase()}_ISSUER`;

@@ -44,9 +44,10 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
           user: {
             create: {
               /** Returning false makes a provider's sign-in end with its ordinary error. */
-              before: async ({ email }: { email: string }) => {
+              before: async ({ email }: { email: string }, context: Returning | null) => {
                 // A single read decides: between two reads the first account may be created.
-                if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
+                if (await hasUsers(db))
+                  return mayEnterBy(config.signUp, context) || (await isAdmitted(email)) ? undefined : false;
                 // Of two simultaneous sign-ups only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
                 if (await mayTry(db, [claim])) return isFirstConfirmed ? { data: { emailVerified: true } } : undefined;
@@ -58,6 +59,14 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
       },
     }),
   };
+}
+
+/** The request, as a hook knows it. */
+type Returning = { path?: string; params?: Record<string, unknown> };
+
+/** The provider of this deployment decides who may sign in there. */
+function mayEnterBy(mode: SignUp, returning: Returning | null): boolean {
+  return mode !== 'closed' && returning?.path === '/callback/:id' && returning.params?.id === 'oidc';
 }
 
 const messages: Record<Exclude<SignUp, 'open'>, string> = {

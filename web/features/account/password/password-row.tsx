@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { Row } from '#web/ui/pages/rows.tsx';
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
 
-const providerNames: Record<string, string> = { google: 'Google', microsoft: 'Microsoft' };
-
-function listProviders(providers: string[]): string {
-  return providers.map((provider) => providerNames[provider] ?? provider).join(' and ');
+function listProviders(providers: string[], oidc: string | null | undefined): string {
+  const names: Record<string, string> = { google: 'Google', microsoft: 'Microsoft', oidc: oidc ?? 'single sign-on' };
+  return providers.map((provider) => names[provider] ?? provider).join(' and ');
 }
 
 export function PasswordRow({ account }: { account: Account }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { hasPassword, providers } = account;
-  const others = providers.length > 0 ? listProviders(providers) : undefined;
+  const options = useQuery(signInOptions);
+  const others = providers.length > 0 ? listProviders(providers, options.data?.oidc) : undefined;
   return (
     <>
       <Row

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/accounts/users.ts';
@@ -18,8 +19,9 @@ const offers = [
 ] as const;
 
 type Offer = (typeof offers)[number];
+type Configured = Record<Offer['provider'], boolean>;
 
-function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined, failed: boolean): string | false {
+function whyNot(offer: Offer, configured: Configured | undefined, failed: boolean): string | false {
   if (failed) return 'The sign-in options could not be loaded. Reload the page.';
   if (!configured) return 'Loading the sign-in options …';
   if (configured[offer.provider]) return false;
@@ -44,15 +46,22 @@ export function ProviderButtons({ next }: { next: string }) {
 
   useEffect(() => onCodeStep(() => navigate(codeStepPath(next))), [navigate, next]);
 
+  const enter = (provider: Provider) => (pending ? raisePopup() : void start(provider));
   return (
     <div className="flex flex-col gap-2">
+      {options.data?.oidc && (
+        <Button size="field" className="w-full" onClick={() => enter('oidc')}>
+          <KeyRound size={16} aria-hidden="true" />
+          {options.data.oidc}
+        </Button>
+      )}
       {offers.map((offer) => (
         <Button
           key={offer.provider}
           size="field"
           className="w-full"
           unavailable={whyNot(offer, options.data, options.isError)}
-          onClick={() => (pending ? raisePopup() : void start(offer.provider))}
+          onClick={() => enter(offer.provider)}
         >
           <offer.Logo />
           {offer.name}
