@@ -49,7 +49,6 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     adminEmails: [],
     google: undefined,
     microsoft: undefined,
-    oidc: undefined,
     // Tests never call the real providers: nothing listens on port 9.
     googleDrive: { clientId: undefined, apiKey: undefined, urls: ['http://127.0.0.1:9'] },
     oneDrive: { clientId: undefined, urls: ['http://127.0.0.1:9'] },

@@ -43,7 +43,7 @@ export type AccountConfig = {
   adminEmails: string[];
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
-  oidc: OidcConfig | undefined;
+  oidc?: OidcConfig | undefined;
 };
 
 /** Without SIGNUP anyone may sign up where no one else can reach the server. */
