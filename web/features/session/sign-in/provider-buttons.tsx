@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/accounts/users.ts';
@@ -51,7 +50,6 @@ export function ProviderButtons({ next }: { next: string }) {
     <div className="flex flex-col gap-2">
       {options.data?.oidc && (
         <Button size="field" className="w-full" onClick={() => enter('oidc')}>
-          <KeyRound size={16} aria-hidden="true" />
           {options.data.oidc}
         </Button>
       )}
