@@ -53,7 +53,7 @@ export async function startLyingProvider(clientId: string) {
     issuer,
     foreignKey: keysOf().privateKey,
     publicPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
-    /** What an honest provider says of a person. */
+    /** The claims of an honest provider. */
     claims: (email: string, nonce: string): Claims => ({
       ...{ iss: issuer, aud: clientId, sub: email, nonce, iat: now(), exp: now() + 300 },
       ...{ email, email_verified: true, name: 'Mara Lind' },

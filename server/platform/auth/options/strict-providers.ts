@@ -6,9 +6,9 @@ type Given = { secret: string; vouchedDomains: string[] };
 type Upstream = AuthContext['socialProviders'][number];
 
 /**
- * What better-auth leaves open for providers: a sign-in returns to the provider at which it began, the provider hands
- * over an identity token, the profile is about the person of that token, and only `true` means that an address is
- * verified. One that says `"false"` would count as true.
+ * Closes the gaps that better-auth leaves: a sign-in returns to the provider at which it began, the provider hands over an
+ * identity token, the profile is about the person of that token, and only `true` means that an address is verified. A
+ * provider that says `"false"` would be taken to mean true.
  */
 export function strictProviders(given: Given) {
   return {
