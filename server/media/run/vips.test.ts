@@ -35,6 +35,20 @@ test('a libvips without a loader is named as the cause, not the file', here, asy
   await requireLoader({ vips: real }, 'pdfload');
 });
 
+test('a vips that fails for a moment is asked again, and one that lost a library counts as missing', async () => {
+  const vips = join(await makeFolder(), 'vips');
+  const end = async (command: string) => {
+    await writeFile(vips, `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+    return requireLoader({ vips }, 'pdfload').then(
+      () => 'read',
+      (error) => error.kind,
+    );
+  };
+  expect(await end('kill -9 $$')).toBe('failed');
+  expect(await end('exit 127')).toBe('no-vips');
+  expect(await end('echo "VipsForeignLoadPdfFile (pdfload), load PDF"')).toBe('read');
+});
+
 test('a vips that does not start, or was removed, is missing: the file waits', here, async () => {
   const folder = await makeFolder();
   const source = join(folder, 'board.pdf');

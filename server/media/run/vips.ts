@@ -34,12 +34,13 @@ export const findVips = (searchPath: string): string | undefined => findProgram(
 
 /** Undefined if it does not run. */
 export async function readVipsVersion(vips: string): Promise<string | undefined> {
-  return /^vips-(\S+)/.exec(await ask(vips, '--version'))?.[1];
+  const { stdout } = await run(vips, ['--version']).catch(() => ({ stdout: '' }));
+  return /^vips-(\S+)/.exec(stdout)?.[1];
 }
 
 /** The formats that this libvips was built without. */
 export async function listMissingFormats(vips: string): Promise<string[]> {
-  const loaders = await listLoaders(vips);
+  const loaders = await listLoaders(vips).catch(() => new Set<string>());
   return Object.entries(formats).flatMap(([loader, format]) => (loaders.has(loader) ? [] : [format]));
 }
 
@@ -54,13 +55,17 @@ export async function requireLoader({ vips }: Pick<Ffmpeg, 'vips'>, loader: Load
 }
 
 async function listLoaders(vips: string): Promise<Set<string>> {
-  const list = await ask(vips, '-l', 'foreign');
-  return new Set([...list.matchAll(/(?<=\()\w+load(?=\))/g)].map(([name]) => name));
+  const { stdout } = await run(vips, ['-l', 'foreign']).catch((error) => {
+    // Any other failure is one of the moment, such as a machine without memory, so the file is tried again soon.
+    throw new MediaError(doesNotStart.includes(error.code) ? 'no-vips' : 'failed', String(error));
+  });
+  return new Set([...stdout.matchAll(/(?<=\()\w+load(?=\))/g)].map(([name]) => name));
 }
 
-async function ask(vips: string, ...args: string[]): Promise<string> {
-  return (await promisify(execFile)(vips, args).catch(() => ({ stdout: '' }))).stdout;
-}
+/** It is gone, or one of its libraries is. */
+const doesNotStart: unknown[] = ['ENOENT', 'EACCES', 126, 127];
+
+const run = promisify(execFile);
 
 /** Runs a program of libvips in ffmpeg's cage, and returns what it printed. */
 export async function runVips(
