@@ -1,4 +1,4 @@
-import { expect, type Page, type Person, signUp, test, walk } from '../fixtures.ts';
+import { expect, type Page, type Person, signUp, test } from '../fixtures.ts';
 import { toast, workspaceUrl } from '../steps/screen.ts';
 
 const workspace = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
@@ -16,7 +16,7 @@ async function fillSignup(page: Page, { name, email, password }: Person): Promis
   await page.getByRole('button', { name: 'SIGN UP' }).click();
 }
 
-test('A visitor signs up, enters the workspace, stays signed in and signs out', walk, async ({ page, person }) => {
+test('A visitor signs up, enters the workspace, stays signed in and signs out', async ({ page, person }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByText('Getting started with Vizio !!')).toBeVisible();

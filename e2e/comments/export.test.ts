@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unpack } from '#server/features/downloads/extractors.ts';
-import { expect, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, type Page, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { readColors } from '../steps/drawing.ts';
 import { go } from '../steps/keyboard.ts';
@@ -24,65 +24,64 @@ async function readSaved(page: Page, save: () => Promise<void>): Promise<{ name:
   return { name: saved.suggestedFilename(), path: await saved.path() };
 }
 
-test(
-  'An editor exports markers for a timeline of their own, with the keyboard alone, and is not asked again',
-  walk,
-  async ({ page, person }) => {
-    const review = await openReview(page, person);
-    await addComments(page, review, [
-      [30, 'The horizon tilts'],
-      [75, 'Too long'],
-    ]);
-    await expect(panel(page).getByText('2 comments')).toBeVisible();
+test('An editor exports markers for a timeline of their own, with the keyboard alone, and is not asked again', async ({
+  page,
+  person,
+}) => {
+  const review = await openReview(page, person);
+  await addComments(page, review, [
+    [30, 'The horizon tilts'],
+    [75, 'Too long'],
+  ]);
+  await expect(panel(page).getByText('2 comments')).toBeVisible();
 
-    await more(page).focus();
-    await page.keyboard.press('Enter');
-    const entry = page.getByRole('menuitem', { name: 'Export comments …' });
-    await go(page, 'ArrowDown', entry);
-    await page.keyboard.press('Enter');
-    await expect(program(page)).toBeFocused();
-    await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
-    await expect(markers(page)).toHaveText([/^00:00:01:05.*The horizon tilts/, /^00:00:03:00.*Too long/]);
-    await expect(dialog(page).getByText('Timelines > Import > Timeline Markers from EDL')).toBeVisible();
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: 'Export comments …' });
+  await go(page, 'ArrowDown', entry);
+  await page.keyboard.press('Enter');
+  await expect(program(page)).toBeFocused();
+  await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
+  await expect(markers(page)).toHaveText([/^00:00:01:05.*The horizon tilts/, /^00:00:03:00.*Too long/]);
+  await expect(dialog(page).getByText('Timelines > Import > Timeline Markers from EDL')).toBeVisible();
 
-    await page.keyboard.press('Tab');
-    // A list that is closed knows its entries a moment after it has the focus.
-    await expect(page.getByRole('option', { name: 'Other …', includeHidden: true })).toBeAttached();
-    await page.keyboard.type('Other');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('10:00');
-    await expect(dialog(page).getByText('Write the start as a timecode, such as 01:00:00:00.').first()).toBeVisible();
-    await page.keyboard.type(':00:99');
-    await expect(
-      dialog(page)
-        .getByText(/10:00:00:99 is not a timecode of this video/)
-        .first(),
-    ).toBeVisible();
-    await expect(markers(page)).toHaveCount(2);
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('00');
-    await expect(markers(page)).toHaveText([/^10:00:01:05/, /^10:00:03:00/]);
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Tab');
+  // A list that is closed knows its entries a moment after it has the focus.
+  await expect(page.getByRole('option', { name: 'Other …', includeHidden: true })).toBeAttached();
+  await page.keyboard.type('Other');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('10:00');
+  await expect(dialog(page).getByText('Write the start as a timecode, such as 01:00:00:00.').first()).toBeVisible();
+  await page.keyboard.type(':00:99');
+  await expect(
+    dialog(page)
+      .getByText(/10:00:00:99 is not a timecode of this video/)
+      .first(),
+  ).toBeVisible();
+  await expect(markers(page)).toHaveCount(2);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('00');
+  await expect(markers(page)).toHaveText([/^10:00:01:05/, /^10:00:03:00/]);
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
 
-    const { name, path } = await readSaved(page, () => page.keyboard.press('Enter'));
-    expect(name).toMatch(/^A012.*v1\.edl$/);
-    const list = await readFile(path, 'utf8');
-    expect(list).toContain('10:00:01:05 10:00:01:06');
-    expect(list).toContain('The horizon tilts');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText(`Saved ${name}. In DaVinci Resolve: right-click the timeline`)).toBeVisible();
-    await expect(more(page)).toBeFocused();
+  const { name, path } = await readSaved(page, () => page.keyboard.press('Enter'));
+  expect(name).toMatch(/^A012.*v1\.edl$/);
+  const list = await readFile(path, 'utf8');
+  expect(list).toContain('10:00:01:05 10:00:01:06');
+  expect(list).toContain('The horizon tilts');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(`Saved ${name}. In DaVinci Resolve: right-click the timeline`)).toBeVisible();
+  await expect(more(page)).toBeFocused();
 
-    await showReview(page, review.itemId);
-    await openExport(page);
-    await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
-    await expect(dialog(page).getByLabel('Start timecode')).toHaveValue('10:00:00:00');
-    await expect(markers(page).first()).toHaveText(/^10:00:01:05/);
-    await page.keyboard.press('Escape');
-    await expect(more(page)).toBeFocused();
-  },
-);
+  await showReview(page, review.itemId);
+  await openExport(page);
+  await expect(program(page)).toHaveText('DaVinci Resolve – Marker EDL');
+  await expect(dialog(page).getByLabel('Start timecode')).toHaveValue('10:00:00:00');
+  await expect(markers(page).first()).toHaveText(/^10:00:01:05/);
+  await page.keyboard.press('Escape');
+  await expect(more(page)).toBeFocused();
+});
 
 test('A ZIP has the file and a picture for each drawing', async ({ page, person, folder }) => {
   const refused: string[] = [];

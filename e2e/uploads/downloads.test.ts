@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
-import { expect, openWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, openWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
 import { writeRandomFile, writeTree } from '../steps/files.ts';
 import { item } from '../steps/screen.ts';
 import { box, choose } from '../steps/upload.ts';
@@ -23,7 +23,7 @@ async function chooseDownload(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Download' }).click();
 }
 
-test('A file is saved under its own name, a folder or a selection as a zip', walk, async ({ page, person, folder }) => {
+test('A file is saved under its own name, a folder or a selection as a zip', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await item(page, 'Film').dblclick();
   const name = 'Überfahrt 映画 "1".mp4';

@@ -322,7 +322,7 @@ test('Items are dragged onto a folder, onto the path and onto another team', asy
   await expect(item(page, 'Old')).toBeVisible();
 });
 
-test('The trash restores, and deletes permanently after asking', walk, async ({ page, person }) => {
+test('The trash restores, and deletes permanently after asking', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film/Day 1', 'Old']);
   for (const name of ['Film', 'Old']) {
     await item(page, name).click();
