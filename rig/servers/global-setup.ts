@@ -89,8 +89,6 @@ async function dropPowerCutSafety(address: DatabaseAddress): Promise<void> {
   await client.connect();
   await client.query('alter system set fsync = off');
   await client.query('alter system set full_page_writes = off');
-  // Its workers would visit some hundred databases a minute, none of which lives for long.
-  await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
   await client.end();
 }

@@ -100,7 +100,7 @@ export async function createTestDatabase(template = 'template1'): Promise<string
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ host, user: 'vizio', database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${name} template ${template} strategy file_copy`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `postgres://vizio@localhost/${name}?host=${encodeURIComponent(host)}`;
 }

@@ -3,12 +3,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#rig/folders.ts';
+import { runVipsTool } from '#rig/images/make-images.ts';
 import { signIn } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#rig/people/factories.ts';
 import { askFileLink, startUpload, uploadFile } from '#rig/people/upload-factory.ts';
 import { runTool } from '#rig/programs/ffmpeg.ts';
 import { startTestServer } from '#rig/servers/harness.ts';
 import { makeSmallDisk } from '#rig/servers/small-disk.ts';
+import { skipFor } from '#rig/values/needs.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const megabyte = 2 ** 20;
@@ -109,4 +112,51 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
     .where('id', '=', mediaId)
     .executeTakeFirstOrThrow();
   expect(failures).toBe(0);
+});
+
+/** Noise, whose copies are as large as a review copy may be. */
+async function makeNoise(folder: string): Promise<Buffer> {
+  const [grey, file] = [join(folder, 'noise.v'), join(folder, 'noise.jpg')];
+  await runVipsTool('gaussnoise', grey, '6000', '4500');
+  await runVipsTool('jpegsave', grey, file, '--Q', '60');
+  return readFile(file);
+}
+
+test('an image whose copies or tiles fill the disk waits, and is finished once there is room', async (context) => {
+  const disk = await makeSmallDisk(96 * megabyte);
+  if (!disk.isOwnDisk) skipFor(context, 'the right to mount a small disk');
+  const bytes = await makeNoise(await makeFolder());
+  const server = await startTestServer({ mode: 'all', dataDir: disk.folder });
+  onTestFinished(() => server.stop());
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  const fillers: string[] = [];
+  const usable = bytes.length + 3 * megabyte;
+  while ((await disk.freeBytes()) - usable > 4 * megabyte) fillers.push(await disk.fill(4 * megabyte));
+
+  const { file } = await uploadFile(server, user, team, { name: 'noise.jpg', contentType: 'image/jpeg', bytes });
+  const params = { itemId: file.id };
+  const show = async () => (await callEndpoint(server, 'showMedia', { params, query: {} }, user.token)).body;
+  const isSettled = async () => {
+    const { processing } = await show();
+    return processing.state === 'done' || processing.problem !== null;
+  };
+  /** The outputs that were kept each time when the disk was full. */
+  const stops: string[] = [];
+  for (let filler = fillers.pop(); filler; filler = fillers.pop()) {
+    await expect.poll(isSettled, { interval: 50 }).toBe(true);
+    const { processing, outputs } = await show();
+    if (processing.state === 'done') break;
+    expect(processing.problem).toBe('Waiting for disk space on the server.');
+    stops.push(outputs.map(({ output }) => output.kind).join());
+    await rm(filler);
+    await expect.poll(async () => (await show()).processing.problem, { interval: 20 }).toBeNull();
+  }
+  const media = await show();
+  expect(media.processing.state).toBe('done');
+  expect(media.outputs.map(({ output }) => output.kind).sort()).toEqual(['picture', 'poster', 'tiles']);
+  for (const { url } of media.outputs) expect((await fetch(server.url + url)).status).toBe(200);
+  expect(stops[0]).toBe('');
+  expect(stops.at(-1)).not.toBe('');
+  await expect.poll(() => readdir(join(disk.folder, 'scratch'))).toEqual([]);
 });
