@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { isProof, pickCases } from '#rig/values/proof.ts';
-import { expect, makeWorkspace, type Page, type Person, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { drag, marks, surface, tools } from '../steps/drawing.ts';
 import { writeClip } from '../steps/files.ts';
@@ -144,36 +144,38 @@ const shapes = [
   ['tall', '180x320', 9 / 16],
 ] as const;
 for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
-  test(
-    `A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`,
-    walk,
-    async ({ page, person, folder, browser, baseURL }) => {
-      const itemId = await openClip(page, person, join(folder, 'A012.mp4'), size);
-      const data = { id: crypto.randomUUID(), text: 'Too early', replyTo: null, frame: 0 };
-      await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
-      const guest = await openVisitor(browser, baseURL, phone);
-      await guest.goto(await share(page, itemId, { visibility: 'public' }));
-      await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/);
-      await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
-      for (const [width, height, wideLayout] of sizes) {
-        const layout = name === 'wide' ? wideLayout : 'fill';
-        for (const [who, one] of [
-          ['member', page],
-          ['guest', guest],
-        ] as const) {
-          const message = `${who}, ${width}×${height}`;
-          await resize(one, width, height, layout);
-          await expect.poll(() => distanceToLargest(one, aspect, layout), { message }).toBeLessThan(1);
-          await expectWithinReach(one, layout, message);
-        }
+  test(`A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`, async ({
+    page,
+    person,
+    folder,
+    browser,
+    baseURL,
+  }) => {
+    const itemId = await openClip(page, person, join(folder, 'A012.mp4'), size);
+    const data = { id: crypto.randomUUID(), text: 'Too early', replyTo: null, frame: 0 };
+    await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
+    const guest = await openVisitor(browser, baseURL, phone);
+    await guest.goto(await share(page, itemId, { visibility: 'public' }));
+    await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/);
+    await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
+    for (const [width, height, wideLayout] of sizes) {
+      const layout = name === 'wide' ? wideLayout : 'fill';
+      for (const [who, one] of [
+        ['member', page],
+        ['guest', guest],
+      ] as const) {
+        const message = `${who}, ${width}×${height}`;
+        await resize(one, width, height, layout);
+        await expect.poll(() => distanceToLargest(one, aspect, layout), { message }).toBeLessThan(1);
+        await expectWithinReach(one, layout, message);
       }
-      if (name === 'wide') {
-        await expectRoomAboveKeyboard(guest, [390, 664], 350);
-        await expectRoomAboveKeyboard(page, [664, 390], 190);
-      }
-      await guest.context().close();
-    },
-  );
+    }
+    if (name === 'wide') {
+      await expectRoomAboveKeyboard(guest, [390, 664], 350);
+      await expectRoomAboveKeyboard(page, [664, 390], 190);
+    }
+    await guest.context().close();
+  });
 }
 
 test('In landscape a tap shows the controls, the picture stays beside the sheet, and the tools fit', async ({

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const steps = isProof ? 2_000 : 100;
+const steps = isProof ? 2_000 : 50;
 
 test(`after ${steps} random changes by several people, lists continued by what changed are those fetched anew`, {
   timeout: 120_000 + steps * 500,

@@ -7,7 +7,7 @@ import { makeFolder } from '#rig/folders.ts';
 import { buildUser, callEndpoint } from '#rig/people/factories.ts';
 import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { pickCases } from '#rig/values/proof.ts';
+import { inProof, pickCases } from '#rig/values/proof.ts';
 
 /** Runs a command as npm does, with these settings alone. */
 function run(
@@ -25,7 +25,7 @@ function run(
   });
 }
 
-test('a running server is backed up, restored into an empty folder, and started there', async () => {
+inProof(test)('a running server is backed up, restored into an empty folder, and started there', async () => {
   const [from, to, folder] = await Promise.all([makePreparedFolder(), makeFolder(), makeFolder()]);
   const server = await startServerProcess({ DATA_DIR: from });
   const user = await buildUser(server, { email: 'mara@test.local', password: 'a long password' });
