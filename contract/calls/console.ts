@@ -66,11 +66,18 @@ export const consoleCalls = {
   suspendUser: endpoint({
     method: 'POST',
     path: '/server/users/:userId/suspend',
-    summary: 'Signs an account out on all devices and refuses its next sign-in; its teams and videos stay',
+    summary:
+      'Ends the sessions, tokens and running downloads of an account and refuses its next sign-in; its teams and files stay',
     audience: 'server-admin',
     scope: 'session',
     params: SomeUser,
-    output: Success,
+    body: z.object({
+      links: z
+        .enum(['keep', 'end'])
+        .default('keep')
+        .describe('"end" switches off every share link that the person made'),
+    }),
+    output: Success.extend({ endedLinks: z.int() }),
   }),
   endSuspension: endpoint({
     method: 'POST',

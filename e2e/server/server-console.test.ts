@@ -51,8 +51,10 @@ testWithFolder(
     }
     await page.getByRole('searchbox', { name: 'Search users' }).fill(tom.email);
     await page.getByRole('button', { name: 'Suspend Tom Suspect' }).click();
+    await page.getByRole('checkbox', { name: 'Switch off all share links that Tom Suspect made' }).check();
+    if (isProof) expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-    await expect(toast(page, 'Tom Suspect is suspended.')).toBeVisible();
+    await expect(toast(page, 'Tom Suspect is suspended, and 0 links switched off.')).toBeVisible();
     await expect(record(page, 'suspended')).toContainText(tom.email);
     await other.goto('/login');
     await other.getByLabel('Email').fill(tom.email);

@@ -37,10 +37,10 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
       await revokeServerInvite(services, await requireServerAdmin(services, actor), body.email);
       return done;
     },
-    suspendUser: async ({ actor, params }) => {
-      await suspendUser(services, await requireServerAdmin(services, actor), params.userId);
-      return done;
-    },
+    suspendUser: async ({ actor, params, body }) => ({
+      ...done,
+      endedLinks: await suspendUser(services, await requireServerAdmin(services, actor), params.userId, body.links),
+    }),
     endSuspension: async ({ actor, params }) => {
       await endSuspension(services, await requireServerAdmin(services, actor), params.userId);
       return done;

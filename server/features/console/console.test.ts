@@ -37,7 +37,9 @@ const opens = async ({ token }: TestUser) => {
   expect(body.user?.isServerAdmin ?? false).toBe(status === 200);
   return status;
 };
-const about = (name: 'suspendUser' | 'endSuspension' | 'signOutUser' | 'resetTwoFactor', { id }: TestUser) =>
+const suspend = ({ id }: TestUser, links?: 'keep' | 'end') =>
+  callEndpoint(server, 'suspendUser', { params: { userId: id }, body: { links } }, admin.token);
+const about = (name: 'endSuspension' | 'signOutUser' | 'resetTwoFactor', { id }: TestUser) =>
   callEndpoint(server, name, { params: { userId: id } }, admin.token);
 const isSignedIn = async ({ token }: TestUser) =>
   (await callEndpoint(server, 'showSession', {}, token)).body.user !== null;
@@ -84,7 +86,7 @@ test('a suspended person is signed out and refused until the suspension ends, an
   await start();
   const tom = await buildUser(server);
   await buildTeam(server, tom);
-  expect((await about('suspendUser', tom)).status).toBe(200);
+  expect((await suspend(tom)).status).toBe(200);
   expect(await isSignedIn(tom)).toBe(false);
   const refused = await signIn(server, tom);
   expect({ status: refused.status, body: await refused.json() }).toMatchObject({
@@ -93,7 +95,7 @@ test('a suspended person is signed out and refused until the suspension ends, an
   });
   const session = { id: uuidv7(), user_id: tom.id, token: 'late', expires_at: new Date(), updated_at: new Date() };
   await expect(server.db.insertInto('sessions').values(session).execute()).rejects.toThrow('suspended');
-  expect((await about('suspendUser', admin)).status).toBe(400);
+  expect((await suspend(admin)).status).toBe(400);
 
   expect((await about('endSuspension', tom)).status).toBe(200);
   expect((await signIn(server, tom)).status).toBe(200);

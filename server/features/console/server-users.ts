@@ -1,5 +1,6 @@
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
+import { endLinksOf } from '#server/features/shares/leaver-links.ts';
 import { isServerAdmin, type ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
@@ -77,12 +78,24 @@ export async function revokeServerInvite({ db }: Needed, admin: ServerAdmin, ema
   });
 }
 
-export async function suspendUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+/**
+ * A leaver: sessions, sockets, tokens and running downloads end, and if wanted the links that the person made. Returns
+ * how many links.
+ */
+export async function suspendUser(
+  { db }: Needed,
+  admin: ServerAdmin,
+  userId: string,
+  links: 'keep' | 'end',
+): Promise<number> {
   if (userId === admin.userId) throw new AppError('bad_request', 'You cannot suspend your own account.');
-  await changeAccount(db, userId, async (tx, account) => {
+  return changeAccount(db, userId, async (tx, account) => {
     await setSuspended(tx, userId, new Date());
     await signOut(tx, userId);
-    await recordChange(tx, admin, 'user.suspend', nameOf(account));
+    const endedLinks = links === 'end' ? await endLinksOf(tx, admin, userId) : 0;
+    const detail = links === 'end' ? `links switched off: ${endedLinks}` : '';
+    await recordChange(tx, admin, 'user.suspend', nameOf(account), detail);
+    return endedLinks;
   });
 }
 
@@ -110,14 +123,14 @@ export async function resetTwoFactor({ db }: Needed, admin: ServerAdmin, userId:
   });
 }
 
-async function changeAccount(
+async function changeAccount<Result>(
   db: Db,
   userId: string,
-  change: (tx: Tx, account: Account) => Promise<void>,
-): Promise<void> {
+  change: (tx: Tx, account: Account) => Promise<Result>,
+): Promise<Result> {
   const account = await findAccount(db, userId);
   if (!account) throw new AppError('not_found', 'This account does not exist any more.');
-  await inTransaction(db, (tx) => change(tx, account));
+  return inTransaction(db, (tx) => change(tx, account));
 }
 
 async function signOut(tx: Tx, userId: string): Promise<void> {

@@ -127,6 +127,37 @@ export async function deleteShare(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('shares').where('id', '=', id).execute();
 }
 
+/** The links that a person made and that were on, with their items. */
+export async function switchOffLinksOf(
+  tx: Tx,
+  makerId: string,
+): Promise<{ id: string; teamId: string; items: { id: string; parentId: string | null; name: string }[] }[]> {
+  const ended = await tx
+    .updateTable('shares')
+    .set({ visibility: 'onlyMe' })
+    .where('created_by', '=', makerId)
+    .where('visibility', '<>', 'onlyMe')
+    .returning('id')
+    .execute();
+  if (ended.length === 0) return [];
+  return tx
+    .selectFrom('share_roots')
+    .innerJoin('items', 'items.id', 'item_id')
+    .select([
+      'share_id as id',
+      'share_roots.team_id as teamId',
+      sql<{ id: string; parentId: string | null; name: string }[]>`json_agg(json_build_object(
+        'id', items.id, 'parentId', items.parent_id, 'name', items.name) order by position, items.id)`.as('items'),
+    ])
+    .where(
+      'share_id',
+      'in',
+      ended.map(({ id }) => id),
+    )
+    .groupBy(['share_id', 'share_roots.team_id'])
+    .execute();
+}
+
 /** How addresses name a team. */
 export async function findTeamAddress(db: Db, teamId: string): Promise<{ ownerId: string; team: string }> {
   return (

@@ -9,6 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { Loaded } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Record, Records, since } from './record.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 import { useRefetch, useServerUsers } from './use-console.ts';
 import { useSearchText } from './use-search-text.tsx';
 
@@ -21,6 +22,7 @@ function UserRecord({ user }: { user: ServerUser }) {
   const { id, name, email, isVerified, hasTwoFactor, isAdmin, suspendedAt, createdAt, usedAt, devices, teams } = user;
   const refetch = useRefetch('users');
   const sent = { params: { userId: id } };
+  const [suspends, setSuspends] = useState(false);
   return (
     <Record
       name={name}
@@ -64,18 +66,11 @@ function UserRecord({ user }: { user: ServerUser }) {
         />
       )}
       {!suspendedAt && !isAdmin && (
-        <AskButton
-          label="Suspend"
-          name={`Suspend ${name}`}
-          title={`Suspend ${name}?`}
-          confirm="Suspend"
-          done={`${name} is suspended.`}
-          act={() => call('suspendUser', sent).then(refetch)}
-        >
-          All devices are signed out at once, and the account cannot sign in until you end this. Its teams, videos and
-          share links stay.
-        </AskButton>
+        <Button aria-label={`Suspend ${name}`} onClick={() => setSuspends(true)}>
+          Suspend
+        </Button>
       )}
+      <SuspendDialog user={user} open={suspends} onOpenChange={setSuspends} />
     </Record>
   );
 }

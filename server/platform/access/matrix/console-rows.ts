@@ -7,7 +7,7 @@ import { videoIn, type World } from './world.ts';
 
 const plain = { send: () => ({}) };
 const listed = { send: () => ({ query: {} }) };
-const aboutUser: Row<'suspendUser'> = {
+const aboutUser: Row<'signOutUser'> = {
   send: async ({ server }) => ({ params: { userId: (await buildUser(server)).id } }),
 };
 const aboutJob: Row<'retryJob'> = {
@@ -27,7 +27,9 @@ export const consoleRows: Rows<keyof typeof consoleCalls> = {
   listServerUsers: listed,
   inviteServerUser: { send: () => ({ body: { email: `${uuidv7()}@test.local` } }) },
   revokeServerInvite: { send: () => ({ body: { email: `${uuidv7()}@test.local` } }) },
-  suspendUser: aboutUser,
+  suspendUser: {
+    send: async ({ server }) => ({ params: { userId: (await buildUser(server)).id }, body: { links: 'end' } }),
+  },
   endSuspension: aboutUser,
   signOutUser: aboutUser,
   resetTwoFactor: aboutUser,
