@@ -1,6 +1,6 @@
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
-import { endLinksOf } from '#server/features/shares/leaver-links.ts';
+import { endLinksOf } from '#server/features/shares/shares.ts';
 import { isServerAdmin, type ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';

@@ -9,8 +9,8 @@ import { switchOffLinksOf } from './shares.queries.ts';
 const off = { visibility: 'onlyMe' } as const;
 
 /**
- * Switches off all links that a person made, whatever the team. Whoever may share their items can switch them on again.
- * Returns how many there were.
+ * Switches off all links that a person made, whatever the team, and returns how many there were. Their settings stay, so
+ * that people who may share the items can switch them on again.
  */
 export async function endLinksOf(tx: Tx, by: Member, makerId: string): Promise<number> {
   const links = await switchOffLinksOf(tx, makerId);

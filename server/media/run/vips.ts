@@ -62,7 +62,7 @@ async function listLoaders(vips: string): Promise<Set<string>> {
   return new Set([...stdout.matchAll(/(?<=\()\w+load(?=\))/g)].map(([name]) => name));
 }
 
-/** It is gone, or one of its libraries is. */
+/** It was removed, or one of its libraries was. */
 const doesNotStart: unknown[] = ['ENOENT', 'EACCES', 126, 127];
 
 const run = promisify(execFile);
