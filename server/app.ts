@@ -20,6 +20,7 @@ import { mountOneClick, notificationRoutes } from '#server/features/notification
 import { pictureRoutes } from '#server/features/pictures/pictures.routes.ts';
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
+import { mountScim } from '#server/features/scim/scim.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes.ts';
 import { mountShortLinks, shareRoutes } from '#server/features/shares/shares.routes.ts';
@@ -74,6 +75,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
   mountDeviceGrant(app, services);
+  mountScim(app, services);
   mountSinglePut(app, services);
   mountFrameTimes(app, services);
   mountGrowing(app, services);

@@ -10,7 +10,7 @@ import { cancelJob, listJobs, retryJob, retryVideo } from './server-jobs.ts';
 import { deleteOrphans, listOrphans } from './server-orphans.ts';
 import { listServerTeams, setTeamQuota } from './server-teams.ts';
 import {
-  endSuspension,
+  endUserSuspension,
   inviteServerUser,
   listServerUsers,
   resetTwoFactor,
@@ -42,7 +42,7 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
       endedLinks: await suspendUser(services, await requireServerAdmin(services, actor), params.userId, body.links),
     }),
     endSuspension: async ({ actor, params }) => {
-      await endSuspension(services, await requireServerAdmin(services, actor), params.userId);
+      await endUserSuspension(services, await requireServerAdmin(services, actor), params.userId);
       return done;
     },
     signOutUser: async ({ actor, params }) => {

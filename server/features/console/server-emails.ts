@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { WaitingEmail } from '#contract/console/console.ts';
 import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { recordChange } from './changes.ts';
 import { testEmail } from './console-emails.ts';
 
 const mostShown = 100;
@@ -41,6 +41,6 @@ export async function sendTestEmail(
       `The mail server did not accept it: ${(error as Error).message}. Check SMTP_URL.`,
     );
   }
-  await inTransaction(db, (tx) => recordChange(tx, admin, 'email.test', admin.email));
+  await inTransaction(db, (tx) => recordServerChange(tx, admin, 'email.test', admin.email));
   return config.smtpUrl !== undefined;
 }

@@ -2,11 +2,11 @@ import type { FailedVideo, JobQueue, ServerJob } from '#contract/console/console
 import { retryMedia, stopMedia } from '#server/features/processing/processing.ts';
 import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { type JobName, jobNames } from '#server/platform/jobs/queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { recordChange } from './changes.ts';
 import { findFailedVideos, findJobs, findQueues, lockJob, nameVideo } from './server-jobs.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'queue'>;
@@ -30,7 +30,7 @@ export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: 
     const job = await requireJob(tx, admin, name, id);
     if (job.state === 'active') throw new AppError('conflict', 'This job is running. Stop it first.');
     await queue.runNow(tx, requireName(name), id);
-    await recordChange(tx, admin, 'job.retry', job.subject || name, job.subject && name);
+    await recordServerChange(tx, admin, 'job.retry', job.subject || name, job.subject && name);
   });
 }
 
@@ -41,7 +41,7 @@ export async function cancelJob({ db, queue }: Needed, admin: ServerAdmin, name:
     await queue.cancel(tx, requireName(name), id);
     // In the same transaction: a video without a job that still says "running" would wait forever.
     if (videoQueues.includes(name)) await stopMedia(tx, job.subjectId);
-    await recordChange(tx, admin, 'job.cancel', job.subject || name, job.subject && name);
+    await recordServerChange(tx, admin, 'job.cancel', job.subject || name, job.subject && name);
   });
 }
 
@@ -50,7 +50,7 @@ export async function retryVideo(services: Needed, admin: ServerAdmin, mediaId: 
     if (!(await retryMedia(services, tx, mediaId))) {
       throw new AppError('conflict', 'This video has not failed, or was deleted. Reload the page.');
     }
-    await recordChange(tx, admin, 'video.retry', await nameVideo(tx, admin.userId, mediaId));
+    await recordServerChange(tx, admin, 'video.retry', await nameVideo(tx, admin.userId, mediaId));
   });
 }
 

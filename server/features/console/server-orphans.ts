@@ -2,11 +2,11 @@ import type { Orphan } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import { mayRemoveObjects } from '#server/platform/db/backup-lock.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteOrphaned, findOrphans } from '#server/platform/storage/audit/orphans.ts';
-import { recordChange } from './changes.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'>;
 
@@ -41,7 +41,7 @@ export async function deleteOrphans(services: Needed, admin: ServerAdmin, ids: s
   } finally {
     const subject = `${removed.count} of ${ids.length}`;
     await inTransaction(services.db, (tx) =>
-      recordChange(tx, admin, 'orphans.delete', subject, formatSize(removed.bytes)),
+      recordServerChange(tx, admin, 'orphans.delete', subject, formatSize(removed.bytes)),
     );
   }
   return removed.count;

@@ -2,9 +2,9 @@ import type { ServerTeam } from '#contract/console/console.ts';
 import { formatSize } from '#contract/format.ts';
 import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { recordChange } from './changes.ts';
 import { findTeams, updateQuota } from './server-teams.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
@@ -28,6 +28,6 @@ export async function setTeamQuota(
   await inTransaction(db, async (tx) => {
     const name = await updateQuota(tx, teamId, bytes);
     if (name === undefined) throw new AppError('not_found', 'This team does not exist any more.');
-    await recordChange(tx, admin, 'team.quota', name, bytes === null ? 'that of all teams' : formatSize(bytes));
+    await recordServerChange(tx, admin, 'team.quota', name, bytes === null ? 'that of all teams' : formatSize(bytes));
   });
 }

@@ -35,14 +35,6 @@ export async function findAccount(
   return db.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function setSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ suspended_at: at }).where('id', '=', userId).execute();
-}
-
-export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
   await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute();

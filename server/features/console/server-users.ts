@@ -1,26 +1,23 @@
 import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
-import { endLinksOf } from '#server/features/shares/shares.ts';
+import { endSuspension, type LeaverLinks, nameOf, signOut, suspend } from '#server/features/leavers/leavers.ts';
 import { isServerAdmin, type ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAccountAudit } from '#server/platform/audit/record-audit.ts';
-import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { isBlocked, queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
-import { recordChange } from './changes.ts';
 import { serverInviteEmail } from './console-emails.ts';
 import {
   deleteInvite,
-  deleteSessions,
   deleteTwoFactor,
   findAccount,
   findInvites,
   findUsers,
   hasAccount,
   putInvite,
-  setSuspended,
 } from './server-users.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
@@ -65,7 +62,7 @@ export async function inviteServerUser(
       throw new AppError('conflict', 'This address has an account already.', 'body.email');
     }
     await putInvite(tx, email, admin.userId, new Date(Date.now() + validDays * dayMs));
-    await recordChange(tx, admin, 'user.invite', email);
+    await recordServerChange(tx, admin, 'user.invite', email);
     if (isSent) await queueEmail(tx, queue, serverInviteEmail(email, link, validDays));
   });
   return { link, isSent };
@@ -74,42 +71,29 @@ export async function inviteServerUser(
 export async function revokeServerInvite({ db }: Needed, admin: ServerAdmin, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteInvite(tx, email.toLowerCase());
-    await recordChange(tx, admin, 'user.uninvite', email.toLowerCase());
+    await recordServerChange(tx, admin, 'user.uninvite', email.toLowerCase());
   });
 }
 
-/**
- * A leaver: sessions, sockets, tokens and running downloads end, and if wanted the links that the person made. Returns
- * how many links.
- */
+/** Returns how many links of the person were switched off. */
 export async function suspendUser(
   { db }: Needed,
   admin: ServerAdmin,
   userId: string,
-  links: 'keep' | 'end',
+  links: LeaverLinks,
 ): Promise<number> {
   if (userId === admin.userId) throw new AppError('bad_request', 'You cannot suspend your own account.');
-  return changeAccount(db, userId, async (tx, account) => {
-    await setSuspended(tx, userId, new Date());
-    await signOut(tx, userId);
-    const endedLinks = links === 'end' ? await endLinksOf(tx, admin, userId) : 0;
-    const detail = links === 'end' ? `links switched off: ${endedLinks}` : '';
-    await recordChange(tx, admin, 'user.suspend', nameOf(account), detail);
-    return endedLinks;
-  });
+  return changeAccount(db, userId, (tx, account) => suspend(tx, admin, account, links));
 }
 
-export async function endSuspension({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
-  await changeAccount(db, userId, async (tx, account) => {
-    await setSuspended(tx, userId, null);
-    await recordChange(tx, admin, 'user.end-suspension', nameOf(account));
-  });
+export async function endUserSuspension({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+  await changeAccount(db, userId, (tx, account) => endSuspension(tx, admin, account));
 }
 
 export async function signOutUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
   await changeAccount(db, userId, async (tx, account) => {
     await signOut(tx, userId);
-    await recordChange(tx, admin, 'user.sign-out', nameOf(account));
+    await recordServerChange(tx, admin, 'user.sign-out', nameOf(account));
   });
 }
 
@@ -119,7 +103,7 @@ export async function resetTwoFactor({ db }: Needed, admin: ServerAdmin, userId:
     await deleteTwoFactor(tx, userId);
     await signOut(tx, userId);
     await recordAccountAudit(tx, { userId, name: account.name }, 'account.two-factor-off');
-    await recordChange(tx, admin, 'user.two-factor-off', nameOf(account));
+    await recordServerChange(tx, admin, 'user.two-factor-off', nameOf(account));
   });
 }
 
@@ -132,10 +116,3 @@ async function changeAccount<Result>(
   if (!account) throw new AppError('not_found', 'This account does not exist any more.');
   return inTransaction(db, (tx) => change(tx, account));
 }
-
-async function signOut(tx: Tx, userId: string): Promise<void> {
-  await forgetProofs(tx, userId, ['trusted-device', 'challenge', 'reset-link']);
-  await deleteSessions(tx, userId);
-}
-
-const nameOf = ({ name, email }: Account) => `${name} (${email})`;

@@ -1,5 +1,6 @@
 import { formatItems } from '#contract/sharing/format-items.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import type { Directory } from '#server/platform/audit/directory.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { announce, announceItems } from '#server/platform/realtime/events.ts';
@@ -12,7 +13,7 @@ const off = { visibility: 'onlyMe' } as const;
  * Switches off all links that a person made, whatever the team, and returns how many there were. Their settings stay, so
  * that people who may share the items can switch them on again.
  */
-export async function endLinksOf(tx: Tx, by: Member, makerId: string): Promise<number> {
+export async function endLinksOf(tx: Tx, by: Member | Directory, makerId: string): Promise<number> {
   const links = await switchOffLinksOf(tx, makerId);
   for (const { id, teamId, items } of links) {
     const name = formatItems(items.map((item) => item.name));

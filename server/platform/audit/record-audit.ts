@@ -1,6 +1,7 @@
 import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Directory } from './directory.ts';
 import { findTeamIds, insertEntries } from './record-audit.queries.ts';
 
 type RecordedAction =
@@ -57,7 +58,12 @@ export type Action = RecordedAction | AccountAction;
 export type AuditRecord = { action: RecordedAction; subject: string; detail?: string; itemId?: string | undefined };
 
 /** Runs in the transaction of the action itself, so that both are committed or neither. */
-export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: AuditRecord[]): Promise<void> {
+export async function recordAudit(
+  tx: Tx,
+  teamId: string,
+  who: Caller | Directory,
+  records: AuditRecord[],
+): Promise<void> {
   const rows = records.map(({ action, subject, detail = '', itemId = null }) => ({
     id: uuidv7(),
     team_id: teamId,
@@ -72,7 +78,7 @@ export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: 
 }
 
 /** Readers of the log must see that a program did it. */
-const nameOf = (who: Caller) =>
+const nameOf = (who: Caller | Directory) =>
   who.kind === 'member' && who.token ? `${who.name} (by "${who.token.name}")` : who.name;
 
 /** Account events concern all teams of the user, so the admins of each team see them. */

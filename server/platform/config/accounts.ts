@@ -8,6 +8,7 @@ const domain = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+const scimToken = z.string().regex(/^\S{32,200}$/);
 const email = z.string().trim().toLowerCase().pipe(z.email());
 
 export const accountSettings = {
@@ -28,6 +29,8 @@ export const accountSettings = {
   OIDC_CLIENT_ID: setting('the client id of an application', text.optional()),
   OIDC_CLIENT_SECRET: secretSetting('the client secret of an application', text.optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
+  SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
+  SCIM_LINKS: setting('keep or end', z.enum(['keep', 'end']).default('keep')),
 };
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
@@ -44,6 +47,8 @@ export type AccountConfig = {
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
   oidc?: OidcConfig | undefined;
+  /** A directory that creates and suspends accounts, and whether the links of leavers go on. */
+  scim?: { token: string; links: 'keep' | 'end' } | undefined;
 };
 
 /** Without SIGNUP anyone may sign up where no one else can reach the server. */
@@ -58,6 +63,7 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
     microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),
     oidc: readOidc(settings),
+    scim: settings.SCIM_TOKEN ? { token: settings.SCIM_TOKEN, links: settings.SCIM_LINKS } : undefined,
   };
 }
 

@@ -48,6 +48,7 @@ export type Schema = {
     two_factor_enabled: Generated<boolean>;
     suspended_at: ColumnType<Date | null, undefined, Date | null>;
   };
+  directory_people: { user_id: string; user_name: string; external_id: string | null; is_made: boolean };
   /** A person's picture; its id is also its address. */
   user_pictures: { id: string; user_id: string; size_bytes: Bytes; checksum: string; created_at: Timestamp };
   api_tokens: {

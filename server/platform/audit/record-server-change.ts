@@ -1,8 +1,11 @@
-import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Directory } from './directory.ts';
 
-export type ChangeAction =
+export type ServerChangeAction =
+  | 'user.create'
+  | 'user.change'
   | 'user.invite'
   | 'user.uninvite'
   | 'user.suspend'
@@ -17,13 +20,13 @@ export type ChangeAction =
   | 'orphans.delete';
 
 /** Runs in the transaction of the change itself, so that both are committed or neither. */
-export async function recordChange(
+export async function recordServerChange(
   tx: Tx,
-  admin: ServerAdmin,
-  action: ChangeAction,
+  by: Member | Directory,
+  action: ServerChangeAction,
   subject: string,
   detail = '',
 ): Promise<void> {
-  const change = { id: uuidv7(), user_id: admin.userId, user_name: admin.name, action, subject, detail };
+  const change = { id: uuidv7(), user_id: by.userId, user_name: by.name, action, subject, detail };
   await tx.insertInto('server_changes').values(change).execute();
 }

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { PersonName } from '#contract/accounts/users.ts';
+import { ScimError } from './scim-error.ts';
+
+/** Entra ID sends "True" and "False". */
+const Flag = z.union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')]);
+const Text = z.string().trim().max(320);
+const Emails = z.array(z.object({ value: Text, primary: Flag.optional().catch(undefined) })).max(20);
+const Name = z.object({ formatted: Text, givenName: Text, familyName: Text }).partial();
+
+/** The attributes that we keep. All others are ignored, because directories send dozens. */
+const Person = z
+  .object({
+    userName: Text.min(1),
+    externalId: Text.nullable(),
+    displayName: Text,
+    name: Name,
+    emails: Emails,
+    active: Flag,
+  })
+  .partial();
+
+/** The attributes that a directory sent. It says nothing of the absent ones. */
+export type Said = z.infer<typeof Person>;
+
+export function readPerson(body: unknown): Said {
+  const { success, data, error } = Person.safeParse(body);
+  if (success) return data;
+  const where = error.issues[0]?.path.join('.') || 'The body';
+  throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
+}
+
+const Patch = z.object({
+  Operations: z
+    .array(
+      z.object({
+        op: z
+          .string()
+          .transform((op) => op.toLowerCase())
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().max(200).optional(),
+        value: z.unknown(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** The changes of a PATCH as what they say about the person, later ones last. */
+export function readPatch(body: unknown): Said {
+  const { success, data } = Patch.safeParse(body);
+  if (!success) throw new ScimError(400, 'Send Operations with op, path and value.', 'invalidSyntax');
+  return Object.assign({}, ...data.Operations.map(readOperation));
+}
+
+function readOperation({ op, path, value }: { op: string; path?: string | undefined; value?: unknown }): Said {
+  if (path === undefined) return readPerson(value);
+  const [attribute = '', part] = path.split('.');
+  // Without it a person has no name to sign in with; the other attributes have no empty form that we would keep.
+  if (op === 'remove') return attribute === 'externalId' ? { externalId: null } : {};
+  if (/^emails(\[|$)/.test(path)) return readPerson({ emails: typeof value === 'string' ? [{ value }] : value });
+  return readPerson(part === undefined ? { [attribute]: value } : { [attribute]: { [part]: value } });
+}
+
+/** The name that others see. Undefined: the directory says nothing that could be shown. */
+export function nameIn({ displayName, name }: Said): string | undefined {
+  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ');
+  const given = [displayName, name?.formatted, parts].find((text) => text);
+  return PersonName.safeParse(given).data;
+}
+
+const Email = z.email().max(320).toLowerCase();
+
+/** The address of a person: the user name if it is one, as most directories set it, else the first or primary address. */
+export function addressIn({ userName, emails = [] }: Said): string | undefined {
+  const primary = emails.find((email) => email.primary) ?? emails[0];
+  return [userName, primary?.value].map((text) => Email.safeParse(text).data).find((email) => email !== undefined);
+}

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UserId } from '#contract/accounts/users.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readPatch, readPerson } from './read-user.ts';
+import { changePerson, createPerson, listPeople, removePerson, showPerson } from './scim.ts';
+import { noPerson, ScimError } from './scim-error.ts';
+import { resourceTypes, serviceProviderConfig } from './scim-schemas.ts';
+
+const mediaType = 'application/scim+json';
+const options = { parseAs: 'string', bodyLimit: 100_000 } as const;
+
+/** SCIM 2.0 (RFC 7643, 7644), by which a directory creates, changes and suspends accounts. Only with SCIM_TOKEN. */
+export function mountScim(app: FastifyInstance, services: Services): void {
+  const { scim } = services.config;
+  if (!scim) return;
+  const needed = { ...services, links: scim.links };
+  void app.register(
+    async (scope) => {
+      scope.addContentTypeParser(mediaType, options, async (_: FastifyRequest, text: string) => readJson(text));
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store').type(mediaType);
+        if (isToken(request.headers.authorization, scim.token)) return;
+        await takeTry(services.db, [{ what: 'SCIM refusals of', who: networkOf(request.ip), max: 20, perMs: 60_000 }]);
+        reply.header('www-authenticate', 'Bearer');
+        throw new ScimError(401, 'Send SCIM_TOKEN as bearer token.');
+      });
+      scope.setErrorHandler((error, _, reply) => {
+        // The error handler of the server responds to all others.
+        if (!(error instanceof ScimError)) throw error;
+        reply.code(error.status).send(error.body);
+      });
+
+      scope.get('/ServiceProviderConfig', async () => serviceProviderConfig);
+      scope.get('/ResourceTypes', async () => resourceTypes);
+      scope.get('/Users', async ({ query }) => listPeople(needed, readQuery(query)));
+      scope.post('/Users', async ({ body }, reply) => {
+        const made = await createPerson(needed, readPerson(body));
+        reply.code(201);
+        return made;
+      });
+      scope.get('/Users/:id', async (request) => showPerson(needed, idOf(request)));
+      scope.put('/Users/:id', async (request) => changePerson(needed, idOf(request), readPerson(request.body)));
+      scope.patch('/Users/:id', async (request) => changePerson(needed, idOf(request), readPatch(request.body)));
+      scope.delete('/Users/:id', async (request, reply) => {
+        await removePerson(needed, idOf(request));
+        reply.code(204);
+      });
+    },
+    { prefix: '/scim/v2' },
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ScimError(400, 'The body is no valid JSON.', 'invalidSyntax');
+  }
+}
+
+/** Hashes have the same length, so the comparison tells nothing of the token. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const [, given = ''] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
+  return timingSafeEqual(hashOf(given), hashOf(token));
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+function idOf({ params }: FastifyRequest): string {
+  const { success, data } = UserId.safeParse((params as { id?: unknown }).id);
+  if (!success) throw noPerson();
+  return data;
+}
+
+/** A parameter that is sent twice counts as absent. */
+function readQuery(query: unknown): { filter?: string; startIndex?: string; count?: string } {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
+}
