@@ -30,6 +30,7 @@ export const identityCalls = {
       google: z.boolean(),
       microsoft: z.boolean(),
       oidc: z.string().nullable().describe('The name of the OpenID provider of this deployment; null without one'),
+      onlyOidc: z.boolean().describe('No other way leads in, but for the people who run the server'),
       signUp: SignUp.describe('Open as well while there is no account yet'),
       hasAccounts: z.boolean(),
       passwordMin: z.number().int().describe('The length of new passwords'),

@@ -2,42 +2,78 @@ import { makeFolder } from '#rig/folders.ts';
 import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { workspaceUrl } from '../steps/screen.ts';
 
-test('A person signs in by the provider of the server, whose name is on the button and on the account page', async ({
-  browser,
-}) => {
+type Given = Record<string, string>;
+
+/** A server with a provider of its own. */
+async function startWithProvider(given: Given, check: (url: string) => Promise<void>): Promise<void> {
   const port = await findFreePort();
   const client = { id: 'vizio', secret: 'a secret for tests' };
   const redirectUris = [`http://localhost:${port}/api/auth/callback/oidc`];
   const provider = await startOidcProvider({ ...client, redirectUris });
   const server = await startServerProcess({
     ...{ DATA_DIR: await makeFolder(), PORT: String(port), OIDC_NAME: 'Acme Film', OIDC_ISSUER: provider.issuer },
-    ...{ OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    ...{ OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, ...given },
   });
   try {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto('/login');
-    const button = page.getByRole('button', { name: 'Acme Film' });
-    await expect(button).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    const opening = page.waitForEvent('popup');
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const popup = await opening;
-    await popup.getByPlaceholder('Enter any login').fill('mara@acme.test');
-    await popup.getByPlaceholder('and password').fill('any');
-    await popup.getByRole('button', { name: 'Sign-in' }).click();
-    await popup.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(workspaceUrl);
-    await page.goto('/account');
-    await expect(page.getByText('You sign in with Acme Film.')).toBeVisible();
-    await context.close();
+    await check(server.url);
   } finally {
     await server.stop();
     await provider.stop();
   }
-});
+}
+
+async function enterAtProvider(page: Page): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Acme Film' }).focus();
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  await popup.getByPlaceholder('Enter any login').fill('mara@acme.test');
+  await popup.getByPlaceholder('and password').fill('any');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(workspaceUrl);
+}
+
+test('A person signs in by the provider of the server, whose name is on the button and on the account page', async ({
+  browser,
+}) =>
+  startWithProvider({}, async (baseURL) => {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Acme Film' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await enterAtProvider(page);
+    await page.goto('/account');
+    await expect(page.getByText('You sign in with Acme Film.')).toBeVisible();
+    await context.close();
+  }));
+
+test('With the provider as the only way in, a password is for the person who runs the server', async ({ browser }) =>
+  startWithProvider({ OIDC_ONLY: 'true' }, async (baseURL) => {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const admin = { name: 'Ada', email: 'ada@acme.test', password: 'a long password' };
+    await signUp(page, admin);
+    await context.clearCookies();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Google' })).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in with a password' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(workspaceUrl);
+    await context.clearCookies();
+    await page.goto('/signup');
+    await expect(page.getByText('Sign in with Acme Film. Your account is created when you first do.')).toBeVisible();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await enterAtProvider(page);
+    await context.close();
+  }));

@@ -1,14 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import {
-  LoginForm,
-  OrUsing,
-  ProviderButtons,
-  SignInFrame,
-  safeNext,
-  TwoFactorForm,
-  useSession,
-} from '#web/features/session/session.tsx';
+import { SignInFrame, safeNext, TwoFactorForm, useSession, WaysIn } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 
@@ -47,11 +39,7 @@ export function Login() {
   return (
     <SignInFrame title="Login" subtitle="Welcome to the product" picture={<Showcase />}>
       <title>Login · Vizio</title>
-      <LoginForm next={next} />
-      <div className="mt-6 flex flex-col gap-4">
-        <OrUsing />
-        <ProviderButtons next={next} />
-      </div>
+      <WaysIn next={next} />
     </SignInFrame>
   );
 }

@@ -29,9 +29,10 @@ export const userRoutes = ({ db, config }: Services): FeatureHandlers<keyof type
   },
 
   signInOptions: async () => ({
-    google: config.google !== undefined,
-    microsoft: config.microsoft !== undefined,
+    google: config.google !== undefined && !config.oidc?.isOnly,
+    microsoft: config.microsoft !== undefined && !config.oidc?.isOnly,
     oidc: config.oidc?.name ?? null,
+    onlyOidc: config.oidc?.isOnly ?? false,
     signUp: await effectiveSignUp({ config, db }),
     hasAccounts: await hasUsers(db),
     passwordMin: config.passwordMin,

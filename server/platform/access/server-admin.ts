@@ -8,7 +8,7 @@ declare const proof: unique symbol;
 /** A person who runs the server. Only `requireServerAdmin` creates one, so no change of the console skips the check. */
 export type ServerAdmin = Member & { readonly [proof]: true };
 
-type Needed = Pick<Services, 'config' | 'db'>;
+type Needed = { config: Pick<Services['config'], 'adminEmails'>; db: Db };
 
 /**
  * The accounts that ADMIN_EMAILS names, once they have confirmed that address; without it the first account. It is no

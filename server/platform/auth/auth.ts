@@ -60,7 +60,7 @@ export function createAuth(context: AuthContext): Auth {
 
   return {
     handle: async (request) => {
-      const provider = await findProvider(request);
+      const provider = await findProvider(request, config.oidc?.isOnly === true);
       const handler = async () => {
         if (!provider) return passwords.handler(request);
         return (await openProvider(provider)).handler(withoutBinding(config.secret, provider, request));
@@ -95,15 +95,16 @@ export function createAuth(context: AuthContext): Auth {
   };
 }
 
-/** The provider to which a sign-in leads, or from which it returns. */
-async function findProvider(request: Request): Promise<Provider | undefined> {
+/** The provider to which a sign-in leads, or from which it returns. better-auth knows no other one. */
+async function findProvider(request: Request, isOidcOnly: boolean): Promise<Provider | undefined> {
   const { pathname } = new URL(request.url);
   const [, returned] = /^\/api\/auth\/callback\/([\w-]+)$/.exec(pathname) ?? [];
   const asked =
     pathname === '/api/auth/sign-in/social'
       ? ((await request.clone().json()) as { provider?: unknown }).provider
       : returned;
-  return Provider.safeParse(asked).data;
+  const provider = Provider.safeParse(asked).data;
+  return isOidcOnly && provider !== 'oidc' ? undefined : provider;
 }
 
 /** Only the headers that identify the caller. */

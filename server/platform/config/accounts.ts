@@ -28,14 +28,21 @@ export const accountSettings = {
   OIDC_ISSUER: setting('the http(s) address of an OpenID provider', webUrl.optional()),
   OIDC_CLIENT_ID: setting('the client id of an application', text.optional()),
   OIDC_CLIENT_SECRET: secretSetting('the client secret of an application', text.optional()),
+  OIDC_ONLY: setting('true or false', z.enum(['true', 'false']).optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
   SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
   SCIM_LINKS: setting('keep or end', z.enum(['keep', 'end']).default('keep')),
 };
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
-/** `domains`: those whose addresses it vouches for, although it says nothing of an address. */
-export type OidcConfig = ProviderConfig & { issuer: string; name: string; domains: string[] };
+export type OidcConfig = ProviderConfig & {
+  issuer: string;
+  name: string;
+  /** It vouches for their addresses, although it says nothing of an address. */
+  domains: string[];
+  /** No one else signs in, but people who run the server. */
+  isOnly?: boolean;
+};
 
 export type AccountConfig = {
   /** The sign-up mode. The first account can always be created. */
@@ -68,11 +75,14 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
 }
 
 function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefined {
-  const { OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMAINS } = settings;
+  const { OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ONLY, OIDC_DOMAINS } = settings;
   const provider = readProvider('OIDC', OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ISSUER);
   if (provider && OIDC_ISSUER)
-    return { ...provider, issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [] };
-  if (!provider && !OIDC_ISSUER) return undefined;
+    return {
+      ...provider,
+      ...{ issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [], isOnly: OIDC_ONLY === 'true' },
+    };
+  if (!provider && !OIDC_ISSUER && OIDC_ONLY !== 'true') return undefined;
   throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
 }
 

@@ -3,7 +3,7 @@
 export { RequireSession } from './require-session.tsx';
 export { useSession, useUser } from './session-context.ts';
 export { SessionGate } from './session-gate.tsx';
-export { ForgotPassword, LoginForm } from './sign-in/login-form.tsx';
+export { ForgotPassword } from './sign-in/login-form.tsx';
 export { safeNext, withNext } from './sign-in/next-path.ts';
 export { ProviderButtons } from './sign-in/provider-buttons.tsx';
 export { reportOutcome } from './sign-in/provider-sign-in.ts';
@@ -12,5 +12,6 @@ export { OrUsing, SignInFrame } from './sign-in/sign-in-frame.tsx';
 export { SignUpNotice } from './sign-in/sign-up-notice.tsx';
 export { SignupForm } from './sign-in/signup-form.tsx';
 export { TwoFactorForm } from './sign-in/two-factor-form.tsx';
+export { WaysIn } from './sign-in/ways-in.tsx';
 export { useVerificationEmail } from './use-verification-email.ts';
 export { VerifyBanner } from './verify-banner.tsx';

@@ -12,6 +12,7 @@ import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs, storedNames } from '../passwords/proofs.ts';
 import { secondFactor } from '../passwords/second-factor.ts';
 import { handOver } from '../sign-up/hand-over.ts';
+import { onlyProvider } from '../sign-up/only-provider.ts';
 import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
 import { signUpGate } from '../sign-up/sign-up-gate.ts';
 import { takenAddress } from '../sign-up/taken-address.ts';
@@ -58,6 +59,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       passwordRules(config),
       secondFactor(db),
       suspension(db),
+      onlyProvider({ config, db }),
       takenAddress({ config, db, mailer }),
       keepNoTokens(),
       // The tokens in the database have no signature, so that reading them opens no session.

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 
-type SignUpMode = { config: Pick<Config, 'signUp'>; db: Db };
+type SignUpMode = { config: Pick<Config, 'signUp' | 'oidc'>; db: Db };
 
 /** The sign-up mode in force. A server without accounts always accepts its first one. */
 export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignUp> {
@@ -33,6 +33,7 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ body }) => {
+            if (config.oidc?.isOnly && (await hasUsers(db))) throw notHere(config.oidc.name);
             if (!(await isAdmitted(String(body?.email)))) throw refusal(config.signUp);
           }),
         },
@@ -77,6 +78,11 @@ const messages: Record<Exclude<SignUp, 'open'>, string> = {
 function refusal(mode: SignUp): APIError {
   const message = messages[mode === 'closed' ? 'closed' : 'invite'];
   return new APIError('FORBIDDEN', { code: 'SIGN_UP_NOT_OPEN', message });
+}
+
+/** The provider creates the accounts. */
+function notHere(name: string): APIError {
+  return new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message: `Sign in with ${name}.` });
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -28,7 +30,8 @@ export function ForgotPassword({ email }: { email: string }) {
 }
 
 function formatReason(error: unknown): string {
-  if (error instanceof AuthError && error.code === 'ACCOUNT_SUSPENDED') return error.message;
+  if (error instanceof AuthError && ['ACCOUNT_SUSPENDED', 'ONLY_PROVIDER'].includes(error.code ?? ''))
+    return error.message;
   return formatOutage(error) ?? 'Try Again !! Wrong Credentials';
 }
 
@@ -39,6 +42,7 @@ export function LoginForm({ next }: { next: string }) {
   const [email, setEmail] = useState(givenEmail(state));
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
+  const isOnly = useQuery(signInOptions).data?.onlyOidc;
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -96,12 +100,14 @@ export function LoginForm({ next }: { next: string }) {
       <div className="mt-2 flex justify-end">
         <ForgotPassword email={email} />
       </div>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
-        Don't have an account?
-        <ButtonLink to={withNext('/signup', next)} state={{ email }}>
-          Sign Up
-        </ButtonLink>
-      </p>
+      {!isOnly && (
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
+          Don't have an account?
+          <ButtonLink to={withNext('/signup', next)} state={{ email }}>
+            Sign Up
+          </ButtonLink>
+        </p>
+      )}
     </Form>
   );
 }

@@ -49,11 +49,16 @@ export function ProviderButtons({ next }: { next: string }) {
   return (
     <div className="flex flex-col gap-2">
       {options.data?.oidc && (
-        <Button size="field" className="w-full" onClick={() => enter('oidc')}>
+        <Button
+          size="field"
+          variant={options.data.onlyOidc ? 'primary' : 'plain'}
+          className="w-full"
+          onClick={() => enter('oidc')}
+        >
           {options.data.oidc}
         </Button>
       )}
-      {offers.map((offer) => (
+      {(options.data?.onlyOidc ? [] : offers).map((offer) => (
         <Button
           key={offer.provider}
           size="field"

@@ -24,6 +24,14 @@ export function SignUpNotice({ children }: { children: ReactNode }) {
   // Not cached: the first account changes the response.
   const { data } = useQuery({ ...signInOptions, staleTime: 0 });
   const mode = data?.signUp ?? 'open';
+  if (data?.onlyOidc && data.hasAccounts) {
+    return (
+      <>
+        <p className="mb-4 text-pretty">Sign in with {data.oidc}. Your account is created when you first do.</p>
+        <ButtonLink to="/login">Login</ButtonLink>
+      </>
+    );
+  }
   if (mode === 'open') {
     return (
       <>
