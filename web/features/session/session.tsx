@@ -3,7 +3,7 @@
 export { RequireSession } from './require-session.tsx';
 export { useSession, useUser } from './session-context.ts';
 export { SessionGate } from './session-gate.tsx';
-export { ForgotPassword } from './sign-in/login-form.tsx';
+export { ForgotPassword } from './sign-in/forgot-password.tsx';
 export { safeNext, withNext } from './sign-in/next-path.ts';
 export { ProviderButtons } from './sign-in/provider-buttons.tsx';
 export { reportOutcome } from './sign-in/provider-sign-in.ts';

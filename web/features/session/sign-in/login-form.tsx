@@ -5,29 +5,13 @@ import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { lazyPart } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
 import { AuthError, formatOutage, signIn } from './auth-calls.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 import { codeStepPath, givenEmail, withNext } from './next-path.ts';
-
-const ForgotPasswordDialog = lazyPart(() =>
-  import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
-);
-
-export function ForgotPassword({ email }: { email: string }) {
-  const [open, setOpen] = useState<boolean | null>(null);
-  return (
-    <>
-      <Button variant="ghost" className="-mx-3" {...ForgotPasswordDialog.intent} onClick={() => setOpen(true)}>
-        Forgot Password?
-      </Button>
-      {open !== null && <ForgotPasswordDialog open={open} onOpenChange={setOpen} email={email} />}
-    </>
-  );
-}
 
 function formatReason(error: unknown): string {
   if (error instanceof AuthError && ['ACCOUNT_SUSPENDED', 'ONLY_PROVIDER'].includes(error.code ?? ''))

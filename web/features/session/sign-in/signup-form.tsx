@@ -9,7 +9,7 @@ import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useSession } from '../session-context.ts';
 import { AuthError, formatOutage, signUp } from './auth-calls.ts';
-import { ForgotPassword } from './login-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { givenEmail, withNext } from './next-path.ts';
 
 const reasons: Record<string, string> = {
