@@ -26,5 +26,6 @@ export async function changePassword(
     await deleteOtherSessions(tx, userId, holder.session.id);
     await forgetProofs(tx, userId, ['trusted-device', 'reset-link', 'challenge']);
   });
-  mailer.sendLater(passwordChangedEmail({ email }, config.publicUrl));
+  const ofTokens = 'API tokens go on until you revoke them.';
+  mailer.sendLater(passwordChangedEmail({ email }, config.publicUrl, ofTokens));
 }

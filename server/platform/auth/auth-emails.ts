@@ -14,11 +14,11 @@ export function verificationEmail(user: Recipient, link: string): Email {
   };
 }
 
-export function passwordChangedEmail(user: Recipient, publicUrl: string): Email {
+export function passwordChangedEmail(user: Recipient, publicUrl: string, ofTokens: string): Email {
   return {
     to: { name: '', address: user.email },
     subject: 'Your password was changed',
-    paragraphs: ['Hello,', 'your account has a new password. Every other device was signed out.'],
+    paragraphs: ['Hello,', `your account has a new password. Every other device was signed out. ${ofTokens}`],
     action: { label: 'Open your account', link: `${publicUrl}/account` },
     footnote: 'If this was not you, set another password now with "Forgot Password?" on the sign-in page.',
   };

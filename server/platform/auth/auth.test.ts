@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { cookiesOf, switchTwoFactorOn } from '#rig/people/account-steps.ts';
-import { buildUser, fromSomewhere, postJson, type TestUser } from '#rig/people/factories.ts';
+import { buildUser, callEndpoint, fromSomewhere, postJson, type TestUser } from '#rig/people/factories.ts';
+import { buildToken } from '#rig/people/tokens.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
 let server: TestServer;
@@ -151,7 +152,7 @@ describe('email', () => {
     expect(await isVerified()).toBe(true);
   });
 
-  test('brings a password reset link that works once and ends other sessions', async () => {
+  test('brings a password reset link that works once, and ends other sessions and all tokens', async () => {
     const user = await buildUser(server);
     await sink.nextEmailTo(user.email);
     const ask = (email: string) =>
@@ -161,6 +162,7 @@ describe('email', () => {
     expect(await known.json()).toEqual(await unknown.json());
 
     const landing = await fetch(await linkInMailTo(user.email), { redirect: 'manual' });
+    const token = await buildToken(server, user);
     const location = new URL(landing.headers.get('location') ?? '', server.url);
     expect(location.pathname).toBe('/reset-password');
     const reset = (newPassword: string, token = location.searchParams.get('token')) =>
@@ -172,6 +174,7 @@ describe('email', () => {
     expect((await reset('new password')).status).toBe(200);
     expect((await reset('once more')).status).toBe(400);
     expect(await whoIs({ authorization: `Bearer ${user.token}` })).toBeNull();
+    expect((await callEndpoint(server, 'listTeams', { query: {} }, token)).status).toBe(401);
     expect((await signIn(user.email, user.password)).status).toBe(401);
     expect((await signIn(user.email, 'new password')).status).toBe(200);
   });

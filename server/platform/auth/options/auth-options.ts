@@ -42,7 +42,9 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await handOver(db, user.id);
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
-        mailer.sendLater(passwordChangedEmail(user, config.publicUrl));
+        // A person who resets it may have lost the account to someone who made tokens.
+        await db.deleteFrom('api_tokens').where('user_id', '=', user.id).execute();
+        mailer.sendLater(passwordChangedEmail(user, config.publicUrl, 'API tokens were ended.'));
       },
     },
     emailVerification: {
