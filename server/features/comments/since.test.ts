@@ -55,8 +55,6 @@ const listEarlier = async (query: { version: number; since?: string }) =>
 const textsOf = ({ comments }: { comments: Comment[] }) => comments.map(({ text }) => text);
 const momentOf = ({ now }: { now?: string | undefined }) => now ?? '';
 
-const pollLimit = { timeout: 60_000 };
-
 /** A moment from which on nothing has changed. Transactions of other tests may delay it. */
 async function settle(): Promise<string> {
   let since = '';
@@ -65,7 +63,7 @@ async function settle(): Promise<string> {
       since = momentOf(await list());
       const { comments, gone } = await list({ since });
       return { comments, gone };
-    }, pollLimit)
+    })
     .toEqual({ comments: [], gone: [] });
   return since;
 }

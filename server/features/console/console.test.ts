@@ -1,7 +1,7 @@
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
@@ -179,12 +179,9 @@ inProof(test)('a hung video is found, cancelled and retried', async () => {
     name: 'Hung.mp4',
     bytes: markHanging(await readFile(clip)),
   });
-  const job = await vi.waitFor(async () => {
-    const running = (await listJobs()).jobs.find(({ state }) => state === 'running');
-    expect(running).toMatchObject({ queue: 'process', subject: 'Hung.mp4', team: team.name });
-    return running;
-  }, 20_000);
-  const params = { queue: 'process', jobId: job?.id ?? '' };
+  const findRunning = async () => (await listJobs()).jobs.find(({ state }) => state === 'running');
+  await expect.poll(findRunning).toMatchObject({ queue: 'process', subject: 'Hung.mp4', team: team.name });
+  const params = { queue: 'process', jobId: (await findRunning())?.id ?? '' };
   expect((await callEndpoint(server, 'retryJob', { params }, admin.token)).status).toBe(409);
   expect((await callEndpoint(server, 'cancelJob', { params }, admin.token)).status).toBe(200);
   const show = async () => callEndpoint(server, 'showMedia', { params: { itemId: file.id }, query: {} }, admin.token);
@@ -193,16 +190,13 @@ inProof(test)('a hung video is found, cancelled and retried', async () => {
     problem: expect.stringContaining('administrator'),
   });
   // The slot is free again once its ffmpeg has ended.
-  await vi.waitFor(async () => {
-    const scratch = await readdir(join(server.dataDir, 'scratch')).catch(() => []);
-    expect(scratch).toEqual([]);
-  }, 20_000);
+  await expect.poll(() => readdir(join(server.dataDir, 'scratch')).catch(() => [])).toEqual([]);
   const { failedVideos, jobs } = await listJobs();
   expect(jobs.filter(({ queue }) => queue === 'process')).toEqual([]);
   expect(failedVideos).toMatchObject([{ name: 'Hung.mp4' }]);
   const video = { params: { mediaId: failedVideos[0]?.mediaId ?? '' } };
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(200);
-  await vi.waitFor(async () => expect((await show()).body.processing.state).toBe('running'), 60_000);
+  await expect.poll(async () => (await show()).body.processing.state).toBe('running');
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(409);
   expect(await listChanges()).toMatchObject([
     { action: 'video.retry', subject: 'Hung.mp4', detail: '' },
@@ -243,7 +237,7 @@ test('a failed job runs again at once', async () => {
   expect((await listJobs()).jobs).toMatchObject([{ id, state: 'failed', problem: 'no room' }]);
   await callEndpoint(server, 'retryJob', { params: { queue: 'clean', jobId: id } }, admin.token);
   expect(await listChanges()).toMatchObject([{ action: 'job.retry', subject: 'clean', detail: '' }]);
-  await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 60_000);
+  await expect.poll(async () => (await listJobs()).jobs).toEqual([]);
 });
 
 test('in place of a failed job a newer one for the same subject runs', async () => {
@@ -270,11 +264,9 @@ inProof(test)('a dead mail server is named by the test email and by the emails t
   const failed = await callEndpoint(server, 'sendTestEmail', {}, admin.token);
   expect(failed).toMatchObject({ status: 503, body: { message: expect.stringMatching(/ECONNREFUSED.*SMTP_URL/) } });
   await callEndpoint(server, 'inviteServerUser', { body: { email: 'ann@test.local' } }, admin.token);
-  await vi.waitFor(async () => {
-    const { body } = await callEndpoint(server, 'listServerEmails', {}, admin.token);
-    const problem = expect.stringContaining('ECONNREFUSED');
-    expect(body).toMatchObject({ waiting: 1, emails: [{ to: 'ann@test.local', problem }] });
-  }, 20_000);
+  const list = async () => (await callEndpoint(server, 'listServerEmails', {}, admin.token)).body;
+  const problem = expect.stringContaining('ECONNREFUSED');
+  await expect.poll(list).toMatchObject({ waiting: 1, emails: [{ to: 'ann@test.local', problem }] });
 });
 
 /** Storage takes them for older than a day. */

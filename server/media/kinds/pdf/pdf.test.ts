@@ -113,4 +113,4 @@ test('no PDF reads another file, opens a connection, or exceeds its memory', asy
   expect(calls).toBe(0);
   expect(statSync(canary).atimeMs).toBe(readAt);
   expect(peakMb()).toBeLessThanOrEqual(mostMb);
-}, 900_000);
+});

@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { encodeOnce } from '#rig/files/clips.ts';
 import { buildTeam, buildUser } from '#rig/people/factories.ts';
@@ -68,8 +68,8 @@ describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
     await encodeOnce([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'], clip);
     mediaId = await upload(server, 'take.mp4', new Uint8Array(await readFile(clip)));
-    await vi.waitUntil(async () => (await findState()) === 'done', { timeout: 60_000, interval: 200 });
-  }, 90_000);
+    await expect.poll(findState, { interval: 200 }).toBe('done');
+  });
   afterAll(async () => {
     await queue.stop();
     await server.stop();
@@ -114,7 +114,7 @@ describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
       if (!['540p', 'sprite'].includes(kind)) expect({ id, checksum }).toMatchObject(pick(before.get(kind)));
     }
     expect(await auditStorage(server, { scrub: true })).toMatchObject({ findings: [] });
-  }, 90_000);
+  });
 
   test('reports a damaged original, keeps it, and renders nothing from it', async () => {
     const before = await listRenditions();
