@@ -70,7 +70,10 @@ test(`after ${steps} random changes by several people, lists continued by what c
     const user_id = random.pick([mara, tom]).id;
     await server.db.deleteFrom('user_pictures').where('user_id', '=', user_id).execute();
     const picture = { id: uuidv7(), user_id, size_bytes: 1, checksum: '' };
-    if (random.below(3) > 0) await server.db.insertInto('user_pictures').values(picture).execute();
+    if (random.below(3) === 0) return;
+    // Another step may choose a picture for the same person at this moment.
+    const insert = server.db.insertInto('user_pictures').values(picture);
+    await insert.onConflict((taken) => taken.column('user_id').doUpdateSet({ id: picture.id })).execute();
   };
   const learnFacts = async () => {
     const facts = buildFacts({ frameCount: 100, rate: random.pick([24, 25, 50].map((num) => ({ num, den: 1 }))) });
