@@ -2,16 +2,13 @@ import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
 import { Drawing } from './drawing.ts';
 import { AxisNumber, CommentPlace } from './places.ts';
+import { maxCommentLength } from './text-limits.ts';
 
-export const maxCommentLength = 5_000;
 export const MaybeCommentText = z
   .string()
   .trim()
   .max(maxCommentLength, `A comment can have ${maxCommentLength.toLocaleString('en')} characters.`);
 export const CommentText = MaybeCommentText.min(1, 'Write something first.');
-
-/** Shown in place of the text of a comment that is a drawing alone. */
-export const wordless = 'Drawing';
 
 /** The number of a frame, page or sample, in requests. */
 export const FrameNumber = AxisNumber;

@@ -1,4 +1,5 @@
-import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import type { PlacementOf } from './carried/use-placements.ts';
 import { keepsOldTime } from './places.ts';

@@ -1,5 +1,6 @@
-import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { type Alignment, oldFrameOf } from '#contract/media/alignment.ts';
 import { placeWords } from '#web/features/comments/comments.tsx';
 import type { Pin } from '#web/ui/ribbon/ribbon-shape.ts';

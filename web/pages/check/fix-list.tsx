@@ -3,7 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { wordless } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { useFrameText } from '#web/decoder/frame-text.ts';
 import { type Fix, type FixState, fixNames, placeWords } from '#web/features/comments/comments.tsx';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { wordless } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { useFrameText } from '#web/decoder/frame-text.ts';

@@ -1,4 +1,4 @@
-import { wordless } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { type ExportPreview, previewedMarkers } from '#contract/markers/exports.ts';
 import { type ExportFormat, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 import { formatPlace, nameRate } from '#server/markers/clip-scale.ts';

@@ -1,5 +1,5 @@
-import { wordless } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import type { ExportQuery } from '#contract/markers/exports.ts';
 import { findShot, type Shot } from '#contract/media/cuts.ts';
 import { type FileKind, nounOf } from '#contract/media/kinds.ts';

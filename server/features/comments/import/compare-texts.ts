@@ -1,4 +1,4 @@
-import { wordless } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { countBefore } from '#contract/count-before.ts';
 import type { MarkerReply } from '#server/markers/marker.ts';
 import { splitAuthor } from '#server/markers/read/note-text.ts';

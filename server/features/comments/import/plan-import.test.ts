@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCommentLength } from '#contract/comments/comments.ts';
+import { maxCommentLength } from '#contract/comments/text-limits.ts';
 import { buildFrameTable } from '#contract/media/frame-table.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { maxCommentLength } from '#contract/comments/comments.ts';
 import type { MarkerRow } from '#contract/comments/marker-import.ts';
+import { maxCommentLength } from '#contract/comments/text-limits.ts';
 import type { MarkerReply, ReadMarker } from '#server/markers/marker.ts';
 import { createTextIndex, findCut, isSameText, listOurForms, listTheirForms, reduceText } from './compare-texts.ts';
 import { nameReply } from './import-keys.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';

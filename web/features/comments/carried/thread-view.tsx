@@ -1,4 +1,5 @@
-import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { CommentText } from '../list/comment-text.tsx';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';

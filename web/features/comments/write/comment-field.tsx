@@ -1,5 +1,5 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
-import { maxCommentLength } from '#contract/comments/comments.ts';
+import { maxCommentLength } from '#contract/comments/text-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatCount } from '#web/ui/text/count.ts';
 
