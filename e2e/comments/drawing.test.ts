@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, testWithFolder as test } from '../fixtures.ts';
 import {
   drag,
   drawn,
@@ -52,7 +52,7 @@ test('A box around an object stays around it: at every window size, zoomed in, a
   await expect.poll(distance, { message: 'in full screen' }).toBeLessThan(1);
 });
 
-test('Every tool draws, and every action can be undone', walk, async ({ page, person, folder }) => {
+test('Every tool draws, and every action can be undone', async ({ page, person, folder }) => {
   await startDrawing(page, person, folder);
   const { left, top, right, bottom } = await white(page);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -1,5 +1,5 @@
 import { makeFamily } from '#rig/images/make-images.ts';
-import { expect, makeWorkspace, type Page, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { comment, field } from '../steps/review.ts';
 import { placeFile } from '../steps/upload.ts';
@@ -15,60 +15,60 @@ async function boxOf(page: Page) {
   return box;
 }
 
-test(
-  'An image is zoomed, marked and commented, and each mark leads back to its comment',
-  walk,
-  async ({ page, person, folder }) => {
-    const workspace = await makeWorkspace(page, person, ['Film']);
-    const itemId = await placeFile(page, workspace, 'Film', await makeFamily('photo.jpg', folder, 5_000, 3_000));
-    await page.goto(`/feedback?item=${itemId}`);
-    await expect(stage(page).getByRole('img', { name: 'photo.jpg' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+test('An image is zoomed, marked and commented, and each mark leads back to its comment', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeFile(page, workspace, 'Film', await makeFamily('photo.jpg', folder, 5_000, 3_000));
+  await page.goto(`/feedback?item=${itemId}`);
+  await expect(stage(page).getByRole('img', { name: 'photo.jpg' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
 
-    // A point, by a click.
-    await page.getByRole('button', { name: 'Mark', exact: true }).click();
-    const whole = await boxOf(page);
-    await page.mouse.click(whole.x + whole.width * 0.25, whole.y + whole.height * 0.5);
-    await expect(page.getByText('Point', { exact: true })).toBeVisible();
-    await field(page).fill('Too dark here');
-    await page.keyboard.press('Enter');
-    await expect(pin(page, 'Too dark here')).toBeVisible();
-    const at = await pin(page, 'Too dark here').boundingBox();
-    expect((at?.x ?? 0) + (at?.width ?? 0) / 2).toBeCloseTo(whole.x + whole.width * 0.25, 0);
+  // A point, by a click.
+  await page.getByRole('button', { name: 'Mark', exact: true }).click();
+  const whole = await boxOf(page);
+  await page.mouse.click(whole.x + whole.width * 0.25, whole.y + whole.height * 0.5);
+  await expect(page.getByText('Point', { exact: true })).toBeVisible();
+  await field(page).fill('Too dark here');
+  await page.keyboard.press('Enter');
+  await expect(pin(page, 'Too dark here')).toBeVisible();
+  const at = await pin(page, 'Too dark here').boundingBox();
+  expect((at?.x ?? 0) + (at?.width ?? 0) / 2).toBeCloseTo(whole.x + whole.width * 0.25, 0);
 
-    // An area, by the keyboard.
-    await field(page).blur();
-    await page.keyboard.press('m');
-    await page.keyboard.press('Space');
-    for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter'])
-      await page.keyboard.press(key);
-    await expect(page.getByText('Area', { exact: true })).toBeVisible();
-    await field(page).fill('Crop this');
-    await page.keyboard.press('Enter');
-    await expect(pin(page, 'Crop this')).toBeVisible();
+  // An area, by the keyboard.
+  await field(page).blur();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Space');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter'])
+    await page.keyboard.press(key);
+  await expect(page.getByText('Area', { exact: true })).toBeVisible();
+  await field(page).fill('Crop this');
+  await page.keyboard.press('Enter');
+  await expect(pin(page, 'Crop this')).toBeVisible();
 
-    // The wheel zooms about the pointer, and sharper tiles arrive.
-    await field(page).blur();
-    const pointed = { x: whole.x + whole.width * 0.75, y: whole.y + whole.height * 0.25 };
-    await page.mouse.move(pointed.x, pointed.y);
-    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -100);
-    const zoomed = await boxOf(page);
-    expect(zoomed.width).toBeGreaterThan(whole.width * 4);
-    expect(zoomed.x + zoomed.width * 0.75).toBeCloseTo(pointed.x, 0);
-    await expect(stage(page).locator('[data-tile="4"]').first()).toBeVisible();
+  // The wheel zooms about the pointer, and sharper tiles arrive.
+  await field(page).blur();
+  const pointed = { x: whole.x + whole.width * 0.75, y: whole.y + whole.height * 0.25 };
+  await page.mouse.move(pointed.x, pointed.y);
+  for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -100);
+  const zoomed = await boxOf(page);
+  expect(zoomed.width).toBeGreaterThan(whole.width * 4);
+  expect(zoomed.x + zoomed.width * 0.75).toBeCloseTo(pointed.x, 0);
+  await expect(stage(page).locator('[data-tile="4"]').first()).toBeVisible();
 
-    // The list brings a comment into view, and a pin chooses its comment.
-    await comment(page, 'Too dark here').getByRole('button', { name: 'Go to Point' }).click();
-    await expect(pin(page, 'Too dark here')).toBeInViewport();
-    await expect(pin(page, 'Too dark here')).toHaveAttribute('aria-current', 'true');
-    await page.keyboard.press('0');
-    expect((await boxOf(page)).width).toBeCloseTo(whole.width, 0);
-    await pin(page, 'Crop this').focus();
-    await page.keyboard.press('Enter');
-    await expect(pin(page, 'Crop this')).toHaveAttribute('aria-current', 'true');
-    expect(await findBarriers(page)).toEqual([]);
-  },
-);
+  // The list brings a comment into view, and a pin chooses its comment.
+  await comment(page, 'Too dark here').getByRole('button', { name: 'Go to Point' }).click();
+  await expect(pin(page, 'Too dark here')).toBeInViewport();
+  await expect(pin(page, 'Too dark here')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('0');
+  expect((await boxOf(page)).width).toBeCloseTo(whole.width, 0);
+  await pin(page, 'Crop this').focus();
+  await page.keyboard.press('Enter');
+  await expect(pin(page, 'Crop this')).toHaveAttribute('aria-current', 'true');
+  expect(await findBarriers(page)).toEqual([]);
+});
 
 test('Two images are compared beside and over each other, with one zoom', async ({ page, person, folder }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);

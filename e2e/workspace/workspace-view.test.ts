@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sortName } from '#server/features/items/items.ts';
-import { expect, hold, openWorkspace, test, walk } from '../fixtures.ts';
+import { expect, hold, openWorkspace, test } from '../fixtures.ts';
 import { dialog, item, path, toast } from '../steps/screen.ts';
 
 test('Ctrl+A selects everything, Shift a range, and Escape clears the selection', async ({ page, person }) => {
@@ -51,7 +51,7 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
   await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('The search box filters by the start of names, Ctrl+K searches the whole team', walk, async ({ page, person }) => {
+test('The search box filters by the start of names, Ctrl+K searches the whole team', async ({ page, person }) => {
   await openWorkspace(page, person, ['Harbour/Storm at night', 'hello', 'Other']);
   await expect(item(page, 'Other')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('H');

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { type Exact, isBefore, nearestUnit, toNumber, zero } from '#contract/media/exact.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
-import type { Clip, MarkerColor, Reader, ReadMarker } from '../marker.ts';
+import type { Clip, MarkerColor, MarkerReply, Reader, ReadMarker } from '../marker.ts';
 import { asObject, asText, isKind, type Json, listOf, parseOtio, readTime, schemaOf } from '../otio.ts';
 import { subtractTimes } from '../sum-times.ts';
 import { collectMarkers } from './collect.ts';
@@ -10,13 +9,6 @@ import { nearestColor, readColorName } from './colors.ts';
 import { nominalRate } from './labels.ts';
 import { type Note, readNamedNotes } from './note-text.ts';
 import { countMarks, type Found, rangeOf, searchTimeline } from './otio-search.ts';
-
-const Ours = z.object({
-  id: z.uuid(),
-  author: z.string().nullish(),
-  resolved: z.boolean().nullish(),
-  replies: z.array(z.object({ author: z.string(), text: z.string() })).nullish(),
-});
 
 /** OpenTimelineIO: markers of the timeline, of tracks and of clips, each in the time of the item that it sits on. */
 export const readOtio: Reader = (bytes, clip) => {
@@ -77,7 +69,7 @@ function readColor(color: unknown): MarkerColor | null {
 
 function readMark(mark: Json): Note[] {
   const metadata = asObject(mark.metadata);
-  const ours = Ours.safeParse(metadata?.vizio).data;
+  const ours = readOurs(metadata?.vizio);
   const name = asText(mark.name) ?? '';
   // Premiere's comments and Resolve's notes are in the metadata of their adapters.
   const texts = [mark.comment, asObject(metadata?.fcp_xml)?.comment, asObject(metadata?.Resolve_OTIO)?.Note];
@@ -90,4 +82,22 @@ function readMark(mark: Json): Note[] {
     replies: ours.replies ?? note?.replies ?? [],
   };
   return [{ id: ours.id.toLowerCase(), text: note?.text ?? '', frames: null, until: null, ...fields }];
+}
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Written by our export. By hand, because a thread would load schemas for longer than it reads the file. */
+function readOurs(given: unknown) {
+  const { id, author, resolved, replies } = asObject(given) ?? {};
+  if (typeof id !== 'string' || !uuid.test(id)) return undefined;
+  return {
+    id,
+    author: asText(author),
+    resolved: typeof resolved === 'boolean' ? resolved : undefined,
+    replies: Array.isArray(replies) ? listOf(replies).flatMap(readReply) : undefined,
+  };
+}
+
+function readReply({ author, text }: Json): MarkerReply[] {
+  return typeof author === 'string' && typeof text === 'string' ? [{ author, text }] : [];
 }

@@ -42,7 +42,7 @@ test('no token makes a call of the session', async () => {
   }
 });
 
-test.each(ofToken)('%s is refused to a token without its scope, or of another place', async (name) => {
+test.each(pickCases(ofToken, 2))('%s is refused to a token without its scope, or of another place', async (name) => {
   const { server, people } = ground;
   const row = rowOf(name);
   const world = await buildWorld(ground);

@@ -8,6 +8,7 @@ import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { cookiesOf, signIn } from '#rig/people/account-steps.ts';
 import { buildUser, fromSomewhere, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 let server: TestServer;
@@ -72,7 +73,7 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 describe.each(foreign)('from %s', (_, headers) => {
-  test.each(writes)('%s is refused', async (...write) => {
+  test.each(pickCases(writes, 4))('%s is refused', async (...write) => {
     expect((await send(write, headers, '{}')).status).toBe(403);
   });
 });
@@ -80,7 +81,7 @@ describe.each(foreign)('from %s', (_, headers) => {
 describe.each(['text/plain', 'text/plain;charset=utf-8', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
   'as %s, which any page may send without a preflight',
   (type) => {
-    test.each(writes)('%s is not read', async (...write) => {
+    test.each(pickCases(writes, 4))('%s is not read', async (...write) => {
       const response = await send(
         write,
         { 'content-type': type },
@@ -106,7 +107,12 @@ const forged = {
 
 describe('with a forged host name', () => {
   // Signing out takes nothing but the session, which the others need.
-  test.each(writes.filter(([name]) => name !== 'sign-out'))('%s does not echo it', async (...write) => {
+  test.each(
+    pickCases(
+      writes.filter(([name]) => name !== 'sign-out'),
+      4,
+    ),
+  )('%s does not echo it', async (...write) => {
     const response = await send(write, forged, '{}');
     expect(response.status).toBeLessThan(500);
     expect(JSON.stringify(response)).not.toContain('evil');
