@@ -91,16 +91,8 @@ function draw(kind: DrawnKind, name: string, frameCount: number, random: Random)
     const grain = makeRandom(grainSeed + frame);
     const light = kind === 'fade' ? Math.min(1, (frame + 1) / 20, (frameCount - frame) / 20) : 1;
     const [left, top] = [startX + speedX * frame, startY + speedY * frame];
-    const [stepX, stepY] = isSlow ? [left - Math.floor(left), top - Math.floor(top)] : [0, 0];
-    for (let y = 0; y < height; y++) {
-      const [row, below] = [0, 1].map((n) => (Math.floor(top + y + n) & groundMask) * groundSize) as [number, number];
-      for (let x = 0; x < width; x++) {
-        const [column, next] = [Math.floor(left + x) & groundMask, Math.floor(left + x + 1) & groundMask];
-        const upper = (ground[row + column] ?? 0) * (1 - stepX) + (ground[row + next] ?? 0) * stepX;
-        const lower = (ground[below + column] ?? 0) * (1 - stepX) + (ground[below + next] ?? 0) * stepX;
-        bytes[y * width + x] = upper * (1 - stepY) + lower * stepY;
-      }
-    }
+    const showGround = isSlow ? showBetween : showWhole;
+    showGround(bytes, ground, left, top);
     for (const { x, y, size, light: value, dx, dy } of blobs) {
       const [cx, cy] = [bounce(x + dx * frame, width), bounce(y + dy * frame, height)];
       for (let py = Math.max(0, cy - size); py < Math.min(height, cy + size); py++)
@@ -124,6 +116,31 @@ function draw(kind: DrawnKind, name: string, frameCount: number, random: Random)
 
 const groundSize = 512;
 const groundMask = groundSize - 1;
+
+/** The part of the ground that begins at a point, which repeats at its edges. */
+function showWhole(bytes: Buffer, ground: Uint8Array, left: number, top: number): void {
+  const from = Math.floor(left) & groundMask;
+  for (let y = 0; y < height; y++) {
+    const row = (Math.floor(top + y) & groundMask) * groundSize;
+    const first = ground.subarray(row + from, row + Math.min(groundSize, from + width));
+    bytes.set(first, y * width);
+    bytes.set(ground.subarray(row, row + width - first.length), y * width + first.length);
+  }
+}
+
+/** The same with the light of pixels between those of the ground, for movements of less than a pixel. */
+function showBetween(bytes: Buffer, ground: Uint8Array, left: number, top: number): void {
+  const [stepX, stepY] = [left - Math.floor(left), top - Math.floor(top)];
+  for (let y = 0; y < height; y++) {
+    const [row, below] = [0, 1].map((n) => (Math.floor(top + y + n) & groundMask) * groundSize) as [number, number];
+    for (let x = 0; x < width; x++) {
+      const [column, next] = [Math.floor(left + x) & groundMask, Math.floor(left + x + 1) & groundMask];
+      const upper = (ground[row + column] ?? 0) * (1 - stepX) + (ground[row + next] ?? 0) * stepX;
+      const lower = (ground[below + column] ?? 0) * (1 - stepX) + (ground[below + next] ?? 0) * stepX;
+      bytes[y * width + x] = upper * (1 - stepY) + lower * stepY;
+    }
+  }
+}
 
 /** Soft clouds of several sizes. */
 function drawGround(random: Random): Uint8Array {
