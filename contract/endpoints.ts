@@ -16,6 +16,7 @@ import { inviteCalls } from './calls/invites.ts';
 import { itemCalls } from './calls/items.ts';
 import { markCalls } from './calls/marks.ts';
 import { memberCalls } from './calls/members.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
 import { reviewCalls } from './calls/review.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...specificationCalls,
   ...identityCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...tokenCalls,
   ...deviceRequestCalls,
   ...pictureCalls,

@@ -3,7 +3,7 @@ import { tryProgram } from '#rig/programs/run-program.ts';
 import { readImports } from './checks/read-imports.ts';
 import { ensureEverything } from './launch/system-programs.ts';
 import { listProofs } from './proofs/list-proofs.ts';
-import { findReached } from './proofs/reach.ts';
+import { findReached, onlyAdds } from './proofs/reach.ts';
 import { runProofs } from './proofs/run-proofs.ts';
 import { chooseSeed, clearResults, finish, runBrowserTests, runServerTests, walksOnly } from './tests/run-tests.ts';
 import { ensureBuilt } from './web/build.ts';
@@ -20,7 +20,15 @@ const git = async (...args: string[]) => {
 /** Undefined if this clone lacks the commit, so that everything counts as changed. */
 async function listChanged(base: string): Promise<string[] | undefined> {
   const names = await git('diff', '--name-only', '--no-renames', base, 'HEAD');
-  return names?.split('\n').filter((file) => file !== '');
+  if (names === undefined) return undefined;
+  const gained = await Promise.all(['package.json', 'package-lock.json'].map((file) => gainedOnly(base, file)));
+  return names.split('\n').filter((file) => file !== '' && !gained.includes(file));
+}
+
+/** The file, if it lists more packages than before and is the same in all else. */
+async function gainedOnly(base: string, file: string): Promise<string | undefined> {
+  const before = await git('show', `${base}:${file}`);
+  return before && onlyAdds(JSON.parse(before), JSON.parse(readFileSync(file, 'utf8'))) ? file : undefined;
 }
 
 const base = readFileSync('.ci/base', 'utf8').trim();

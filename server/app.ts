@@ -17,6 +17,7 @@ import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { markRoutes } from '#server/features/marks/marks.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
 import { mountOneClick, notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/pictures.routes.ts';
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
@@ -98,6 +99,7 @@ function allHandlers(services: Services): Handlers {
     ...specificationRoutes(services),
     ...userRoutes(services),
     ...accountRoutes(services),
+    ...passkeyRoutes(services),
     ...tokenRoutes(services),
     ...deviceRequestRoutes(services),
     ...pictureRoutes(services),

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Edge } from '../checks/circles.ts';
 import { listProofs } from './list-proofs.ts';
-import { findReached } from './reach.ts';
+import { findReached, onlyAdds } from './reach.ts';
 import { listSubjects, subjectsOf } from './subjects.ts';
 
 const edge = (from: string, to: string, isType = false): Edge => ({ from, to, isType });
@@ -35,6 +35,18 @@ describe('a change reaches a proof', () => {
     ['a document', 'docs/architecture.md'],
   ])('not by %s', (_, changed) => {
     expect(findReached([cuts ?? '', formats ?? ''], [changed], edges)).toEqual([]);
+  });
+});
+
+describe('a list of packages', () => {
+  const before = { name: 'vizio', dependencies: { zod: '4.5.4' }, files: ['a'] };
+  test.each([
+    ['gains one', { ...before, dependencies: { pg: '8.0.0', zod: '4.5.4' } }, true],
+    ['has another version', { ...before, dependencies: { zod: '4.5.5' } }, false],
+    ['loses one', { ...before, dependencies: {} }, false],
+    ['has another order of a list', { ...before, files: ['b', 'a'] }, false],
+  ])('that %s', (_, after, expected) => {
+    expect(onlyAdds(before, after)).toBe(expected);
   });
 });
 

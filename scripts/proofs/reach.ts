@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Edge } from '../checks/circles.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -42,6 +43,18 @@ export function findReached(proofs: string[], changed: string[], edges: Edge[]):
     return changed.some((file) => seen.has(file));
   });
 }
+
+/**
+ * Whether a list of packages only gained some. Those change nothing but the files that import them, which have changed
+ * too.
+ */
+export function onlyAdds(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || !isRecord(after)) return isDeepStrictEqual(before, after);
+  return Object.entries(before).every(([key, value]) => key in after && onlyAdds(value, after[key]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTest = (file: string) => /[.](test|proof|bench)[.]ts$/.test(file);
 

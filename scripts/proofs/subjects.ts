@@ -72,6 +72,12 @@ const subjects: Record<string, string[]> = {
   'e2e/pages/shell.': ['web/pages/', 'web/router.tsx', 'web/site/', 'web/theme'],
   'e2e/workspace/teams.': ['server/features/invites/', 'server/features/teams/', 'web/features/teams/'],
   'e2e/pages/texts-pages.': ['web/pages/', 'web/site/'],
+  'e2e/account/passkeys.': [
+    'server/features/passkeys/',
+    'server/platform/auth/passkeys/',
+    'web/features/account/passkeys/',
+    'web/features/session/sign-in/',
+  ],
   'e2e/account/tokens.': ['server/features/tokens/', 'server/platform/auth/tokens/', 'web/features/account/tokens/'],
   'e2e/account/texts-sign-in.': ['server/platform/auth/', 'web/features/session/'],
   'e2e/workspace/texts-workspace.': ['web/features/items/', 'web/features/teams/', 'web/features/uploads/'],

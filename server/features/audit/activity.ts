@@ -56,6 +56,8 @@ const shown: Readonly<Record<Action, Shown>> = {
   'invite.revoke': admin('people'),
   'account.sign-in': admin('people'),
   'account.two-factor-on': admin('people'),
+  'account.passkey-added': admin('people'),
+  'account.passkey-removed': admin('people'),
   'account.token-made': admin('people'),
   'account.token-revoked': admin('people'),
   'account.two-factor-off': admin('people'),

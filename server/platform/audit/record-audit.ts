@@ -49,6 +49,8 @@ type AccountAction =
   | 'account.sign-in'
   | 'account.two-factor-on'
   | 'account.two-factor-off'
+  | 'account.passkey-added'
+  | 'account.passkey-removed'
   | 'account.token-made'
   | 'account.token-revoked';
 

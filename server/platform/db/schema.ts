@@ -63,6 +63,18 @@ export type Schema = {
     expires_at: Date;
     used_at: Date | null;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    created_at: Timestamp;
+    used_at: Date | null;
+  };
+  passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Date };
   device_requests: {
     id: string;
     device_code_hash: string;

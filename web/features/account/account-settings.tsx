@@ -8,6 +8,7 @@ import { Row, RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailRow } from './email/email-row.tsx';
 import { NameRow } from './name-row.tsx';
+import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PasswordRow } from './password/password-row.tsx';
 import { PictureRow } from './picture/picture-row.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
@@ -76,6 +77,7 @@ export function AccountSettings({
           <RowsSkeleton label="Loading your sign-in settings" count={2} />
         )}
       </Panel>
+      {account.data && <PasskeysPanel account={account.data} />}
       <DevicesPanel />
       {account.data && <TokensPanel account={account.data} />}
       {children}

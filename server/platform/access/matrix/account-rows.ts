@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { accountCalls } from '#contract/calls/account.ts';
 import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
+import type { passkeyCalls } from '#contract/calls/passkeys.ts';
 import type { pictureCalls } from '#contract/calls/pictures.ts';
 import type { tokenCalls } from '#contract/calls/tokens.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { makeCredential } from '#rig/people/passkeys.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
 import { beginRequest } from '#server/features/device-requests/device-requests.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
@@ -14,6 +16,7 @@ import type { Rows } from './rows.ts';
 type Names =
   | keyof typeof accountCalls
   | keyof typeof pictureCalls
+  | keyof typeof passkeyCalls
   | keyof typeof tokenCalls
   | keyof typeof deviceRequestCalls;
 
@@ -67,6 +70,12 @@ export const accountRows: Rows<Names> = {
     send: async ({ server }, self) => ({ params: await askForToken(server), body: proofOf(self) }),
   },
   denyDeviceRequest: { send: async ({ server }) => ({ params: await askForToken(server) }) },
+  listPasskeys: { send: () => ({}) },
+  beginPasskey: { send: (_, self) => ({ body: proofOf(self) }) },
+  addPasskey: {
+    send: async ({ server }, self) => ({ body: { name: 'Laptop', credential: await makeCredential(server, self) } }),
+  },
+  removePasskey: { send: () => ({ params: { passkeyId: uuidv7() } }) },
   listTokens: { send: () => ({}) },
   createToken: { send: (_, self) => ({ body: { name: 'Backup', scopes: ['items:read'], ...proofOf(self) } }) },
   revokeToken: { send: () => ({ params: { tokenId: uuidv7() } }) },

@@ -7,6 +7,8 @@ import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { passwordChangedEmail, resetEmail, verificationEmail } from '../auth-emails.ts';
+import { passkeySignIn } from '../passkeys/passkey-sign-in.ts';
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
 import { passwordRules } from '../passwords/password-rules.ts';
 import { forgetProofs, storedNames } from '../passwords/proofs.ts';
@@ -42,9 +44,10 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await handOver(db, user.id);
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
-        // A person who resets it may have lost the account to someone who made tokens.
+        // A person who resets it may have lost the account to someone who made tokens, or added a passkey.
         await db.deleteFrom('api_tokens').where('user_id', '=', user.id).execute();
-        mailer.sendLater(passwordChangedEmail(user, config.publicUrl, 'API tokens were ended.'));
+        await deletePasskeys(db, user.id);
+        mailer.sendLater(passwordChangedEmail(user, config.publicUrl, 'API tokens and passkeys were ended.'));
       },
     },
     emailVerification: {
@@ -63,6 +66,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       suspension(db),
       onlyProvider({ config, db }),
       takenAddress({ config, db, mailer }),
+      passkeySignIn({ config, db }),
       keepNoTokens(),
       // The tokens in the database have no signature, so that reading them opens no session.
       bearer({ requireSignature: true }),

@@ -66,6 +66,8 @@ const servedPaths: Record<string, Served> = {
     fields: ['provider', 'disableRedirect', ...targets],
     limits: byNetwork('sign-in by provider', 30),
   },
+  'POST /sign-in/passkey/options': { limits: byNetwork('passkeys', 60) },
+  'POST /sign-in/passkey': { fields: ['credential'], signsIn: true, limits: byNetwork('sign-in by passkey', 30) },
   'GET /callback/:provider': { signsIn: true, limits: byNetwork('return from provider', 60) },
   'POST /two-factor/verify-totp': {
     signsIn: true,

@@ -3,6 +3,7 @@ import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { signInAtProvider } from '#rig/peers/sign-in-at-provider.ts';
 import { cookiesOf, signIn, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { buildUser, callEndpoint, postJson } from '#rig/people/factories.ts';
+import { addPasskey, askForPasskey, originOf, signInByPasskey } from '#rig/people/passkeys.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 
@@ -56,6 +57,12 @@ test('with one provider alone people sign in there, and the people who run the s
     return status;
   };
   expect([await wrong(admin), await wrong(tom)]).toEqual([401, 401]);
+  const byPasskey = async (user: typeof tom) => {
+    const device = await addPasskey(before, user);
+    const said = { challenge: await askForPasskey(server), origin: originOf(server) };
+    return (await signInByPasskey(server, device.sign(said))).status;
+  };
+  expect([await byPasskey(admin), await byPasskey(tom)]).toEqual([200, 403]);
   const { status } = await postJson(`${server.url}/api/auth/sign-up/email`, {
     ...{ name: 'A', email: 'stranger@test.local', password: 'a password' },
   });
@@ -75,7 +82,7 @@ test('with one provider alone people sign in there, and the people who run the s
     .select('email')
     .execute();
   expect(sessions.map(({ email }) => email).sort()).toEqual(
-    [admin.email, admin.email, tom.email, 'mara@acme.test'].sort(),
+    [admin.email, admin.email, admin.email, tom.email, 'mara@acme.test'].sort(),
   );
 });
 

@@ -30,7 +30,14 @@ afterAll(async () => {
 
 type Write = [name: string, method: string, path: string];
 
-const signInPaths = ['sign-in/email', 'sign-in/social', 'sign-up/email', 'sign-out', 'request-password-reset'];
+const signInPaths = [
+  'sign-in/email',
+  'sign-in/social',
+  'sign-up/email',
+  'sign-in/passkey',
+  'sign-out',
+  'request-password-reset',
+];
 const writes: Write[] = [
   ...Object.entries<Endpoint>(endpoints)
     .filter(([, { method }]) => method !== 'GET')

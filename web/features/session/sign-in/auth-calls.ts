@@ -53,6 +53,15 @@ export async function signIn(email: string, password: string): Promise<'in' | 'c
   return needsCode ? 'code' : 'in';
 }
 
+/** With these a browser asks its device for a passkey of this server. */
+export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return (await post('/sign-in/passkey/options', {})) as PublicKeyCredentialRequestOptionsJSON;
+}
+
+export async function givePasskey(credential: unknown): Promise<void> {
+  await post('/sign-in/passkey', { credential });
+}
+
 export type TwoFactorMethod = 'app' | 'recovery';
 
 const methodPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;

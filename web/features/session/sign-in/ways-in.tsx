@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { OrUsing } from './sign-in-frame.tsx';
 
@@ -16,7 +17,10 @@ export function WaysIn({ next }: { next: string }) {
         <LoginForm next={next} />
         <div className="mt-6 flex flex-col gap-4">
           <OrUsing />
-          <ProviderButtons next={next} />
+          <div className="flex flex-col gap-2">
+            <ProviderButtons next={next} />
+            <PasskeyButton />
+          </div>
         </div>
       </>
     );

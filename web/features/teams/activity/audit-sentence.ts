@@ -46,6 +46,8 @@ const verbs: Record<string, string> = {
   'audit.export': 'exported this log',
   'account.sign-in': 'signed in',
   'account.two-factor-on': 'turned on two-factor authentication',
+  'account.passkey-added': 'added the passkey',
+  'account.passkey-removed': 'removed the passkey',
   'account.token-made': 'made the API token',
   'account.token-revoked': 'revoked the API token',
   'account.two-factor-off': 'turned off two-factor authentication',
