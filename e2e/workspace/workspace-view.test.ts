@@ -68,6 +68,16 @@ test('The search box filters by the start of names, Ctrl+K searches the whole te
   await expect(path(page).getByText('Storm at night')).toBeVisible();
 
   const palette = page.getByRole('dialog', { name: 'Search everything' });
+  // Typed before the field is there.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark them');
+  await expect(page.getByRole('combobox')).toHaveValue('dark them');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('free again');
+  await page.getByRole('searchbox', { name: 'Search' }).press('s');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('free agains');
+
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('option', { name: 'Dark theme' })).toBeVisible();
   const before = await palette.boundingBox();

@@ -10,6 +10,7 @@ import { Asking, useSubject } from './dialogs/dialog-subject.tsx';
 import { readAddress } from './listing/address.ts';
 import { type Places, teamPlaces } from './listing/places.ts';
 import type { PaletteCommand, Shareable } from './page-ports.ts';
+import { keepLetters } from './palette/early-letters.ts';
 import { createChosenItem } from './selection/chosen-item.ts';
 import {
   type Clipboard,
@@ -98,7 +99,10 @@ function Openers({ commands, children }: { commands: readonly PaletteCommand[]; 
   };
   const openers = {
     newProject,
-    openPalette: () => palette.show(true),
+    openPalette: () => {
+      keepLetters();
+      palette.show(true);
+    },
     preloadPalette: CommandPalette.preload,
     share: sharing.show,
   };

@@ -6,6 +6,7 @@ import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { PaletteCommand } from '../page-ports.ts';
+import { takeLetters } from './early-letters.ts';
 import { type Option, usePalette } from './use-palette.ts';
 
 type LineProps = { option: Option; before: string | undefined; after: string | undefined };
@@ -42,6 +43,10 @@ export function CommandPalette({ commands, ...dialog }: DialogState & { commands
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ id }) => id === chosenId) ?? options[0];
   const optionId = ({ id }: Option) => `${listId}-${id.replace(/\s/g, '-')}`;
+
+  useEffect(() => {
+    if (!dialog.open) takeLetters();
+  }, [dialog.open]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the active option
   useEffect(() => {
@@ -86,6 +91,7 @@ export function CommandPalette({ commands, ...dialog }: DialogState & { commands
             setText(event.target.value);
             setChosenId(undefined);
           }}
+          onFocus={() => setText((shown) => shown + takeLetters())}
           onKeyDown={onKeyDown}
           className="h-bar w-full bg-transparent text-md outline-none"
         />

@@ -14,6 +14,8 @@ async function readPasskey(): Promise<unknown> {
 }
 
 function formatReason(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'SecurityError')
+    return 'A passkey belongs to the address of this server. Open Vizio at that address.';
   // Browsers do not say whether the person cancelled or the device has none.
   if (error instanceof DOMException) return 'No passkey was used. Try again, or sign in with your password.';
   if (error instanceof AuthError && error.message && error.status < 500 && error.status !== 429) return error.message;
