@@ -62,7 +62,12 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     ...(team?.capabilities.edit ? [view('trash', Trash2, 'deleted restore')] : []),
     view('upgrade', CircleArrowUp, 'price'),
     { label: 'Create a team', words: 'new add', Icon: Plus, act: onAddTeam },
-    { label: 'Account', words: 'settings profile password tokens', Icon: UserRound, act: go('/account') },
+    {
+      label: 'Account',
+      words: 'settings profile password passkeys devices tokens',
+      Icon: UserRound,
+      act: go('/account'),
+    },
     ...teams
       .filter(({ id }) => id !== team?.id)
       .map(({ id, name }) => ({
