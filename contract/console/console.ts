@@ -51,6 +51,8 @@ export const ServerUser = z.object({
   email: z.string(),
   isVerified: z.boolean(),
   hasTwoFactor: z.boolean(),
+  passkeys: z.int(),
+  isOfDirectory: z.boolean().describe('The directory of the company knows this person, by SCIM'),
   isAdmin: z.boolean().describe('True for people who may open the console'),
   suspendedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -17,7 +17,9 @@ export async function findUsers(
     select users.id, users.name, users.email, users.email_verified as "isVerified",
       users.two_factor_enabled as "hasTwoFactor", users.suspended_at as "suspendedAt", users.created_at as "createdAt",
       used.at as "usedAt", used.devices,
-      (select count(*)::integer from team_people where user_id = users.id) as teams
+      (select count(*)::integer from team_people where user_id = users.id) as teams,
+      (select count(*)::integer from passkeys where user_id = users.id) as passkeys,
+      exists (select from directory_people where user_id = users.id) as "isOfDirectory"
     from users cross join lateral (
       select max(used_at) as at, (count(*) filter (where expires_at > now()))::integer as devices
       from sessions where user_id = users.id

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserId } from '#contract/accounts/users.ts';
+import { errorStatus } from '#contract/errors.ts';
+import type { AppError } from '#server/platform/app-error.ts';
+import { judgeError, sayWhenAgain, type Thrown } from '#server/platform/http/error-handler.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,10 +30,9 @@ export function mountScim(app: FastifyInstance, services: Services): void {
         reply.header('www-authenticate', 'Bearer');
         throw new ScimError(401, 'Send SCIM_TOKEN as bearer token.');
       });
-      scope.setErrorHandler((error, _, reply) => {
-        // The error handler of the server responds to all others.
-        if (!(error instanceof ScimError)) throw error;
-        reply.code(error.status).send(error.body);
+      scope.setErrorHandler((error: ScimError | Thrown, request, reply) => {
+        const refusal = error instanceof ScimError ? error : toScim(judgeError(error, request), reply);
+        reply.code(refusal.status).send(refusal.body);
       });
 
       scope.get('/ServiceProviderConfig', async () => serviceProviderConfig);
@@ -51,6 +53,12 @@ export function mountScim(app: FastifyInstance, services: Services): void {
     },
     { prefix: '/scim/v2' },
   );
+}
+
+/** Limits, and what the database or the server refuse. */
+function toScim(error: AppError, reply: FastifyReply): ScimError {
+  sayWhenAgain(reply, error);
+  return new ScimError(errorStatus[error.code], error.message);
 }
 
 function readJson(text: string): unknown {

@@ -199,3 +199,11 @@ test('people created at once under one name are one account', async () => {
   );
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
+
+test('guesses at the token are limited, and that is said in the form of SCIM, too', async () => {
+  const guesses = Array.from({ length: 21 }, (_, n) => ask('/Users', { token: `a-wrong-token-${n}` }));
+  const refused = (await Promise.all(guesses)).find(({ status }) => status === 429);
+  expect(refused?.body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '429' });
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('/Users')).status).toBe(200);
+});

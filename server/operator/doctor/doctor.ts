@@ -6,6 +6,7 @@ import { checkConnections } from './connections.ts';
 import { checkMachine } from './machine.ts';
 import { checkProviders } from './providers.ts';
 import { checkPublicAddress } from './public-address.ts';
+import { checkWaysIn } from './ways-in.ts';
 
 /** Checks what goes wrong when a server is set up. */
 export async function examine(config: Config, address: DatabaseAddress): Promise<Finding[]> {
@@ -15,6 +16,7 @@ export async function examine(config: Config, address: DatabaseAddress): Promise
     checkBackup(address),
     checkPublicAddress(config),
     checkProviders(config),
+    checkWaysIn(config, address),
   ];
   return (await Promise.all(parts)).flat();
 }

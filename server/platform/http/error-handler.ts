@@ -4,16 +4,21 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts
 import { AppError } from '#server/platform/app-error.ts';
 import { type DatabaseFailure, findFailure } from '#server/platform/db/failures.ts';
 
-/** The only place that turns an error into a response. */
+/** The only place that turns an error into a response, beside calls whose form another standard says. */
 export function mountErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
-    const refusal = toAppError(error, request.id);
-    // Of a sender who left: phones do that all the time.
-    const hasLeft = error === request.raw.errored;
-    if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'unavailable'))
-      request.log.error({ err: error, reqId: request.id }, 'request failed');
-    sendError(reply, refusal);
-  });
+  app.setErrorHandler((error: Thrown, request, reply) => sendError(reply, judgeError(error, request)));
+}
+
+export type Thrown = FastifyError | AppError | ZodError;
+
+/** The refusal that the client may read. Faults of ours reach the log. */
+export function judgeError(error: Thrown, request: FastifyRequest): AppError {
+  const refusal = toAppError(error, request.id);
+  // Of a sender who left: phones do that all the time.
+  const hasLeft = error === request.raw.errored;
+  if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'unavailable'))
+    request.log.error({ err: error, reqId: request.id }, 'request failed');
+  return refusal;
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
@@ -22,9 +27,13 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
 
 function sendError(reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = { success: false, code: error.code, message: error.message, field: error.field };
-  const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? outageS : undefined);
-  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  sayWhenAgain(reply, error);
   reply.code(errorStatus[error.code]).header('cache-control', 'no-store').send(body);
+}
+
+export function sayWhenAgain(reply: FastifyReply, { code, retryAfterS }: AppError): void {
+  const seconds = retryAfterS ?? (code === 'unavailable' ? outageS : undefined);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
 function failedRequest(id: string): AppError {
@@ -49,7 +58,7 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
 };
 
-function toAppError(error: FastifyError | AppError | ZodError, requestId: string): AppError {
+function toAppError(error: Thrown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   // Input is validated before the handler runs, so this is a response that breaks its own contract.
   if (error instanceof ZodError) return failedRequest(requestId);

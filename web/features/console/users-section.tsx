@@ -19,7 +19,7 @@ function markOf({ suspendedAt, isAdmin }: ServerUser): string | undefined {
 }
 
 function UserRecord({ user }: { user: ServerUser }) {
-  const { id, name, email, isVerified, hasTwoFactor, isAdmin, suspendedAt, createdAt, usedAt, devices, teams } = user;
+  const { id, name, email, hasTwoFactor, isAdmin, suspendedAt, devices } = user;
   const refetch = useRefetch('users');
   const sent = { params: { userId: id } };
   const [suspends, setSuspends] = useState(false);
@@ -29,11 +29,13 @@ function UserRecord({ user }: { user: ServerUser }) {
       mark={markOf(user)}
       facts={[
         email,
-        !isVerified && 'address not confirmed',
-        countText(teams, 'team'),
+        !user.isVerified && 'address not confirmed',
+        user.isOfDirectory && 'from the directory',
+        countText(user.teams, 'team'),
         hasTwoFactor && 'two-factor',
-        since('used', usedAt),
-        since('signed up', createdAt),
+        user.passkeys > 0 && countText(user.passkeys, 'passkey'),
+        since('used', user.usedAt),
+        since('signed up', user.createdAt),
       ]}
     >
       {hasTwoFactor && (

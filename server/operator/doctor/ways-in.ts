@@ -1,0 +1,56 @@
+import type { Finding } from '#contract/console/console.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { type DatabaseAddress, type Db, openDatabase } from '#server/platform/db/database.ts';
+import { good, warning, wrong } from './finding.ts';
+
+/** Whether the people who run the server get in when the provider is away, and how the directory comes in. */
+export async function checkWaysIn(config: Config, address: DatabaseAddress): Promise<Finding[]> {
+  const { db, close } = openDatabase(address, () => {});
+  try {
+    const found = [
+      config.oidc?.isOnly ? await checkEmergency(config, db) : undefined,
+      config.scim ? await checkDirectory(config, db) : undefined,
+    ];
+    return found.filter((finding) => finding !== undefined);
+  } catch {
+    // The check of the database names what is wrong with it.
+    return [];
+  } finally {
+    await close();
+  }
+}
+
+async function checkEmergency({ adminEmails }: Config, db: Db): Promise<Finding> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .leftJoin('server_owner', 'server_owner.user_id', 'users.id')
+    .select(['users.email', 'users.email_verified', 'server_owner.user_id as owner'])
+    .where('accounts.password', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .where((where) =>
+      where.or([where('server_owner.user_id', 'is not', null), where('users.email_verified', '=', true)]),
+    )
+    .execute();
+  const isIn = rows.some(({ email, email_verified, owner }) =>
+    adminEmails.length > 0 ? email_verified && adminEmails.includes(email.toLowerCase()) : owner !== null,
+  );
+  if (isIn) return good('sign-in: a person who runs the server has a password for emergencies');
+  return wrong(
+    'sign-in: OIDC_ONLY is set, and no one who runs the server has a password',
+    adminEmails.length > 0
+      ? 'Set a password for an account of ADMIN_EMAILS with "Forgot Password?".'
+      : 'Set ADMIN_EMAILS to a person with a password.',
+  );
+}
+
+async function checkDirectory({ publicUrl }: Config, db: Db): Promise<Finding> {
+  const { people } = await db
+    .selectFrom('directory_people')
+    .select((select) => select.fn.countAll<string>().as('people'))
+    .executeTakeFirstOrThrow();
+  const what = `directory: SCIM at ${publicUrl}/scim/v2, people from it: ${people}`;
+  const isSafe = publicUrl.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname);
+  if (!isSafe) return wrong(`${what}, without HTTPS`, 'Set PUBLIC_URL to an address with https, or remove SCIM_TOKEN.');
+  return people === '0' ? warning(what, 'Give the directory this address and SCIM_TOKEN.') : good(what);
+}
