@@ -45,3 +45,31 @@ test('A token is made for a program, copied once, used, and revoked', async ({ p
   await expect(panel).toContainText('With a token a script');
   expect((await request.get(account, { headers })).status()).toBe(401);
 });
+
+test('A token for one project reaches that project alone', async ({ page, person, request }) => {
+  await openWorkspace(page, person, ['Harbour/Day 1', 'Other']);
+  await page.goto('/account');
+  const panel = page.getByRole('region', { name: 'API tokens' });
+  await panel.getByRole('button', { name: 'Create a token' }).click();
+  await dialog(page).getByLabel('Name').fill('Harbour sync');
+  await dialog(page)
+    .getByRole('checkbox', { name: /All your teams/ })
+    .uncheck();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  const projects = dialog(page).getByRole('group', { name: 'Only some of its projects' });
+  await expect(projects.getByRole('checkbox')).toHaveCount(2);
+  await projects.getByRole('checkbox', { name: 'Harbour' }).check();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const headers = { authorization: `Bearer ${await dialog(page).getByText(/^vzo_/).textContent()}` };
+  await dialog(page).getByRole('button', { name: 'I have saved it' }).click();
+  await expect(panel).toContainText('Read items in Harbour');
+
+  const team = await page.evaluate(async () => (await (await fetch('/vizioApi/teams')).json()).teams[0].id as string);
+  const status = async (path: string) => {
+    const { href } = new URL(`/vizioApi/teams/${team}/items?${new URLSearchParams({ path })}`, page.url());
+    return (await request.get(href, { headers })).status();
+  };
+  expect([await status('Harbour/Day 1'), await status('Other')]).toEqual([200, 404]);
+});

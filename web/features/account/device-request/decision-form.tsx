@@ -5,8 +5,8 @@ import { Loader } from '#web/ui/notices/loader.tsx';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { ProofForm } from '../password/proof-form.tsx';
+import { PlaceChoice } from '../tokens/place-choice.tsx';
 import { describeScopes } from '../tokens/scope-words.ts';
-import { TeamChoice } from '../tokens/team-choice.tsx';
 import { useAccount } from '../use-account.ts';
 
 /** Says who asks, from where, and for what, before the password is typed. */
@@ -45,7 +45,9 @@ export function DecisionForm({
           onEnd('allowed');
         }}
       >
-        {() => <TeamChoice teamIds={teamIds} onChange={setTeamIds} />}
+        {() => (
+          <PlaceChoice byTeam places={{ teamIds, folderIds: [] }} onChange={(places) => setTeamIds(places.teamIds)} />
+        )}
       </ProofForm>
       <p className="mt-4 text-pretty text-quiet text-sm">
         It lasts {days} days. You can revoke it at any time on your account page.

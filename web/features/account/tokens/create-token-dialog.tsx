@@ -6,12 +6,16 @@ import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { ProofForm } from '../password/proof-form.tsx';
+import { PlaceChoice, type Places } from './place-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { asScopes, type Reaches } from './scope-words.ts';
-import { TeamChoice } from './team-choice.tsx';
+
 import { TokenText } from './token-text.tsx';
 
 const lives = [7, 30, tokenDays.default, 365].map((days) => ({ value: String(days), label: `${days} days` }));
+
+const asLimits = ({ teamIds, folderIds }: Places) =>
+  folderIds.length > 0 ? { teamIds: null, folderIds } : { teamIds, folderIds: null };
 
 export function CreateTokenDialog({
   account,
@@ -21,7 +25,7 @@ export function CreateTokenDialog({
   const [name, setName] = useState('');
   const [days, setDays] = useState(String(tokenDays.default));
   const [reaches, setReaches] = useState<Reaches>({ items: 'read' });
-  const [teamIds, setTeamIds] = useState<string[] | null>(null);
+  const [places, setPlaces] = useState<Places>({ teamIds: null, folderIds: [] });
   const [text, setText] = useState<string>();
   const close = () => dialog.onOpenChange(false);
   const scopes = asScopes(reaches);
@@ -44,10 +48,12 @@ export function CreateTokenDialog({
         owner={account}
         codeWillDo
         confirm="Create token"
-        isReady={name.trim() !== '' && scopes.length > 0 && teamIds?.length !== 0}
+        isReady={name.trim() !== '' && scopes.length > 0 && places.teamIds?.length !== 0}
         onCancel={close}
         act={async (proof) => {
-          const made = await call('createToken', { body: { name, scopes, teamIds, days: Number(days), proof } });
+          const made = await call('createToken', {
+            body: { name, scopes, ...asLimits(places), days: Number(days), proof },
+          });
           setText(made.text);
           await onCreated();
         }}
@@ -66,7 +72,7 @@ export function CreateTokenDialog({
               hint="The program that will use it."
             />
             <ScopeChoice reaches={reaches} onChange={setReaches} />
-            <TeamChoice teamIds={teamIds} onChange={setTeamIds} />
+            <PlaceChoice places={places} onChange={setPlaces} />
             <div className="mb-4">
               <p className="mb-1 font-medium text-sm">Ends after</p>
               <Listbox label="Ends after" value={days} options={lives} onChange={setDays} size="field" />

@@ -16,3 +16,15 @@ export function useOwnTeams(isAsked: boolean) {
     enabled: isAsked,
   });
 }
+
+/** The folders at the top of a team: enough to choose from. */
+export function useOwnProjects(teamId: string | undefined) {
+  return useQuery({
+    queryKey: ['account', 'projects', teamId],
+    queryFn: async ({ signal }) => {
+      const { folders } = await call('listFolder', { params: { teamId: String(teamId) }, query: {} }, signal);
+      return folders;
+    },
+    enabled: teamId !== undefined,
+  });
+}
