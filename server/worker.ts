@@ -9,6 +9,7 @@ import {
   wakeImports,
   wipeOldTokens,
 } from '#server/features/imports/imports.ts';
+import { checkProvider } from '#server/features/leavers/leavers.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
   type Lane,
@@ -37,6 +38,7 @@ import type { Task } from './platform/jobs/queue.ts';
 
 const pollAgainMs = 3_000;
 const measureRoomMs = 2_000;
+const checkProviderMs = 30_000;
 const mailsAtOnce = 4;
 
 /** Registers the worker and the concurrency of each job. */
@@ -89,9 +91,13 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     await wakeFittingImports(services);
     return false;
   });
+  const provider = repeat(checkProviderMs, report, async () => {
+    await checkProvider(services, new Date());
+    return services.config.oidc?.checkMinutes === undefined;
+  });
   return {
     stop: async () => {
-      await Promise.all([processing.stop(), room.stop()]);
+      await Promise.all([processing.stop(), room.stop(), provider.stop()]);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function setSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
   await tx.updateTable('users').set({ suspended_at: at }).where('id', '=', userId).execute();
@@ -6,4 +7,39 @@ export async function setSuspended(tx: Tx, userId: string, at: Date | null): Pro
 
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export type CheckedAccount = { id: string; sealedToken: string; user: { id: string; name: string; email: string } };
+
+/**
+ * People with a session or a token whom the provider was last asked about before `before`. Each is claimed, so that two
+ * workers do not use the same refresh token.
+ */
+export async function claimDue(db: Db, now: Date, before: Date): Promise<CheckedAccount[]> {
+  const { rows } = await sql<{ id: string; sealedToken: string; userId: string; name: string; email: string }>`
+    update accounts set checked_at = ${now} from users
+    where users.id = accounts.user_id and accounts.id in (
+      select accounts.id from accounts join users on users.id = accounts.user_id
+      where provider_id = 'oidc' and refresh_token is not null
+        and coalesce(checked_at, accounts.updated_at) <= ${before}
+        and left_provider_at is null and suspended_at is null
+        and (exists (select from sessions where sessions.user_id = users.id and expires_at > ${now})
+          or exists (select from api_tokens where api_tokens.user_id = users.id and expires_at > ${now}))
+      limit 500 for update of accounts skip locked
+    )
+    returning accounts.id, refresh_token as "sealedToken", users.id as "userId", users.name, users.email`.execute(db);
+  return rows.map(({ id, sealedToken, userId, name, email }) => ({
+    id,
+    sealedToken,
+    user: { id: userId, name, email },
+  }));
+}
+
+export async function keepRefreshToken(db: Db, accountId: string, sealed: string): Promise<void> {
+  await db.updateTable('accounts').set({ refresh_token: sealed }).where('id', '=', accountId).execute();
+}
+
+/** Until the next sign-in at the provider. */
+export async function setLeft(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ left_provider_at: at }).where('id', '=', userId).execute();
 }

@@ -2,12 +2,14 @@ import { endLinksOf } from '#server/features/shares/shares.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Directory } from '#server/platform/audit/directory.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
-import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { deleteSessions, setSuspended } from './leavers.queries.ts';
+import { setSuspended } from './leavers.queries.ts';
+import { type Account, nameOf, signOut } from './sign-out.ts';
+
+export { checkProvider } from './check-provider.ts';
+export { nameOf, signOut } from './sign-out.ts';
 
 type By = Member | Directory;
-type Account = { id: string; name: string; email: string };
 
 /** Whether the share links that a leaver made go on. */
 export type LeaverLinks = 'keep' | 'end';
@@ -29,11 +31,3 @@ export async function endSuspension(tx: Tx, by: By, account: Account): Promise<v
   await setSuspended(tx, account.id, null);
   await recordServerChange(tx, by, 'user.end-suspension', nameOf(account));
 }
-
-export async function signOut(tx: Tx, userId: string): Promise<void> {
-  await forgetProofs(tx, userId, ['trusted-device', 'challenge', 'reset-link']);
-  await deleteSessions(tx, userId);
-}
-
-/** As the changes of the server name an account. */
-export const nameOf = ({ name, email }: Account) => `${name} (${email})`;

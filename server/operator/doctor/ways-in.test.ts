@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { checkWaysIn } from './ways-in.ts';
 
 let server: TestServer;
@@ -51,4 +53,13 @@ test('the token of a directory must not travel in the open', async () => {
     .values({ user_id, user_name, external_id: null, is_made: true })
     .execute();
   expect(await check(safe)).toMatchObject([{ state: 'good' }]);
+});
+
+test('a provider that hands over no refresh tokens cannot be asked', async () => {
+  const asked = { ...oidc, OIDC_ONLY: 'false', OIDC_CHECK_MINUTES: '10' };
+  expect(await check(asked)).toMatchObject([{ state: 'good' }]);
+  const { id: user_id } = await buildUser(server);
+  await sql`insert into accounts (id, user_id, provider_id, account_id)
+    values (${uuidv7()}, ${user_id}, 'oidc', 'someone')`.execute(server.db);
+  expect(await check(asked)).toMatchObject([{ state: 'wrong', fix: expect.stringContaining('offline_access') }]);
 });

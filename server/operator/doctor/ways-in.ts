@@ -10,6 +10,7 @@ export async function checkWaysIn(config: Config, address: DatabaseAddress): Pro
     const found = [
       config.oidc?.isOnly ? await checkEmergency(config, db) : undefined,
       config.scim ? await checkDirectory(config, db) : undefined,
+      config.oidc?.checkMinutes ? await checkRefreshTokens(db) : undefined,
     ];
     return found.filter((finding) => finding !== undefined);
   } catch {
@@ -53,4 +54,21 @@ async function checkDirectory({ publicUrl }: Config, db: Db): Promise<Finding> {
   const isSafe = publicUrl.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname);
   if (!isSafe) return wrong(`${what}, without HTTPS`, 'Set PUBLIC_URL to an address with https, or remove SCIM_TOKEN.');
   return people === '0' ? warning(what, 'Give the directory this address and SCIM_TOKEN.') : good(what);
+}
+
+async function checkRefreshTokens(db: Db): Promise<Finding> {
+  const { people, without } = await db
+    .selectFrom('accounts')
+    .select((select) => [
+      select.fn.countAll<string>().as('people'),
+      select.fn.countAll<string>().filterWhere('refresh_token', 'is', null).as('without'),
+    ])
+    .where('provider_id', '=', 'oidc')
+    .executeTakeFirstOrThrow();
+  if (people === '0' || without !== people)
+    return good(`sign-in: the provider is asked about people, without: ${without}`);
+  return wrong(
+    'sign-in: the provider hands over no refresh tokens, so it is asked about no one',
+    'Allow the application refresh tokens (offline_access) and sign in again, or remove OIDC_CHECK_MINUTES.',
+  );
 }

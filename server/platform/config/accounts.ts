@@ -29,6 +29,7 @@ export const accountSettings = {
   OIDC_CLIENT_ID: setting('the client id of an application', text.optional()),
   OIDC_CLIENT_SECRET: secretSetting('the client secret of an application', text.optional()),
   OIDC_ONLY: setting('true or false', z.enum(['true', 'false']).optional()),
+  OIDC_CHECK_MINUTES: setting('a whole number from 1 to 1440', z.coerce.number().int().min(1).max(1_440).optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
   SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
   SCIM_LINKS: setting('keep or end', z.enum(['keep', 'end']).default('keep')),
@@ -42,6 +43,8 @@ export type OidcConfig = ProviderConfig & {
   domains: string[];
   /** No one else signs in, but people who run the server. */
   isOnly?: boolean;
+  /** How often it is asked whether a person is still there. */
+  checkMinutes?: number | undefined;
 };
 
 export type AccountConfig = {
@@ -76,11 +79,13 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
 
 function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefined {
   const { OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ONLY, OIDC_DOMAINS } = settings;
+  const checkMinutes = settings.OIDC_CHECK_MINUTES;
   const provider = readProvider('OIDC', OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ISSUER);
   if (provider && OIDC_ISSUER)
     return {
       ...provider,
       ...{ issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [], isOnly: OIDC_ONLY === 'true' },
+      checkMinutes,
     };
   if (!provider && !OIDC_ISSUER && OIDC_ONLY !== 'true') return undefined;
   throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');

@@ -47,6 +47,7 @@ export type Schema = {
     updated_at: Timestamp;
     two_factor_enabled: Generated<boolean>;
     suspended_at: ColumnType<Date | null, undefined, Date | null>;
+    left_provider_at: ColumnType<Date | null, undefined, Date | null>;
   };
   directory_people: { user_id: string; user_name: string; external_id: string | null; is_made: boolean };
   /** A person's picture; its id is also its address. */
@@ -106,6 +107,7 @@ export type Schema = {
     provider_id: string;
     account_id: string;
     password: ColumnType<string | null, string | undefined, string>;
+    refresh_token: ColumnType<string | null, undefined, string>;
     updated_at: Timestamp;
   };
   verifications: { id: string; identifier: string; value: string; expires_at: Date };

@@ -67,7 +67,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       onlyProvider({ config, db }),
       takenAddress({ config, db, mailer }),
       passkeySignIn({ config, db }),
-      keepNoTokens(),
+      keepNoTokens(providers.keepsRefreshTokens ? config.secret : undefined),
       // The tokens in the database have no signature, so that reading them opens no session.
       bearer({ requireSignature: true }),
       ownAddress(),

@@ -1,9 +1,16 @@
+import { seal } from './secrets.ts';
+
+type Tokens = { refreshToken?: string | null };
+
 /**
  * Signing in needs the tokens of a provider only while it runs. In a stolen database they would open people's accounts
- * there.
+ * there. With `sealWith` the one that asks again whether a person is still there is kept, encrypted.
  */
-export function keepNoTokens() {
-  const before = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } });
+export function keepNoTokens(sealWith?: string) {
+  const before = async ({ refreshToken }: Tokens) => {
+    const sealed = sealWith && refreshToken ? await seal(sealWith, refreshToken) : null;
+    return { data: { accessToken: null, refreshToken: sealed, idToken: null } };
+  };
   return {
     id: 'keep-no-tokens' as const,
     init: () => ({ options: { databaseHooks: { account: { create: { before }, update: { before } } } } }),

@@ -8,6 +8,7 @@ import { strictProviders } from './strict-providers.ts';
 export type ProviderOptions = {
   socialProviders: NonNullable<BetterAuthOptions['socialProviders']>;
   plugins: (ReturnType<typeof genericOAuth> | ReturnType<typeof strictProviders>)[];
+  keepsRefreshTokens?: boolean;
 };
 
 type Discovered = ProviderConfig & { providerId: Provider };
@@ -33,9 +34,11 @@ export async function prepareProvider(config: Config, providerId: Provider): Pro
   const { clientId, clientSecret } = provider;
   if (!provider.issuer) return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strict] };
   const discovered = { ...provider, providerId };
-  await requireIssuer(discovered);
+  const metadata = await requireIssuer(discovered);
+  const keepsRefreshTokens = providerId === 'oidc' && config.oidc?.checkMinutes !== undefined;
   return {
     socialProviders: {},
+    keepsRefreshTokens,
     plugins: [
       genericOAuth({
         config: [
@@ -43,7 +46,7 @@ export async function prepareProvider(config: Config, providerId: Provider): Pro
             ...{ providerId, clientId, clientSecret },
             discoveryUrl: `${provider.issuer}${wellKnown}`,
             requireIdTokenVerification: true,
-            scopes: ['openid', 'email', 'profile'],
+            scopes: ['openid', 'email', 'profile', ...(keepsRefreshTokens ? listOffline(metadata) : [])],
           },
         ],
       }),
@@ -53,11 +56,11 @@ export async function prepareProvider(config: Config, providerId: Provider): Pro
 }
 
 /** Another issuer could sign people in under the name of this one. */
-async function requireIssuer({ providerId, issuer }: Discovered): Promise<void> {
+async function requireIssuer({ providerId, issuer }: Discovered): Promise<ProviderMetadata> {
   const name = providerNames[providerId];
   const found = await readMetadata(issuer ?? '').catch(() => undefined);
   if (!found) throw new AppError('unavailable', `${name} does not respond. Try again, or sign in with a password.`);
-  if (isIssuer(found, issuer)) return;
+  if (isIssuer(found, issuer)) return found;
   const setting = issuerSetting(providerId);
   throw new AppError(
     'unavailable',
@@ -70,7 +73,13 @@ export type ProviderMetadata = {
   authorization_endpoint?: unknown;
   token_endpoint?: unknown;
   jwks_uri?: unknown;
+  scopes_supported?: unknown;
 };
+
+/** Some providers refuse a scope that they do not know. */
+function listOffline({ scopes_supported: scopes }: ProviderMetadata): string[] {
+  return Array.isArray(scopes) && scopes.includes('offline_access') ? ['offline_access'] : [];
+}
 
 /** Throws if there is no provider at this address. */
 export async function readMetadata(issuer: string): Promise<ProviderMetadata> {

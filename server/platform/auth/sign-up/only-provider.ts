@@ -8,7 +8,7 @@ type Needed = { config: Pick<Config, 'oidc' | 'adminEmails'>; db: Db };
 type SigningIn = { path?: string; params?: Record<string, unknown> };
 
 /**
- * With OIDC_ONLY a session begins at that provider. People who run the server can still use a password, because a
+ * With OIDC_ONLY a session begins at that provider, and so does one of a person whom it has refused since. People who run the server can still use a password, because a
  * provider that is away or set up wrongly must not lock everyone out. A correct password has been given by then, so the
  * refusal tells strangers nothing.
  */
@@ -21,11 +21,11 @@ export function onlyProvider({ config, db }: Needed) {
           session: {
             create: {
               before: async ({ userId }: { userId: string }, context: SigningIn | null) => {
-                if (!config.oidc?.isOnly || isAllowed(context) || (await runsServer({ config, db }, userId))) return;
-                throw new APIError('FORBIDDEN', {
-                  code: 'ONLY_PROVIDER',
-                  message: `Sign in with ${config.oidc.name}.`,
-                });
+                const { oidc } = config;
+                const isBound = oidc && !isAllowed(context) && (oidc.isOnly || (await hasLeft({ config, db }, userId)));
+                if (isBound && !(await runsServer({ config, db }, userId)))
+                  throw new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message: `Sign in with ${oidc.name}.` });
+                await comeBack(db, userId);
               },
             },
           },
@@ -42,6 +42,18 @@ export function onlyProvider({ config, db }: Needed) {
 function isAllowed(context: SigningIn | null): boolean {
   if (context?.path?.startsWith('/two-factor/verify-') || context?.path === '/sign-up/email') return true;
   return context?.path === '/callback/:id' && context.params?.id === 'oidc';
+}
+
+/** The provider has refused the person since, see features/leavers/check-provider.ts. */
+async function hasLeft({ config, db }: Needed, userId: string): Promise<boolean> {
+  if (config.oidc?.checkMinutes === undefined) return false;
+  const left = db.selectFrom('users').select('id').where('id', '=', userId).where('left_provider_at', 'is not', null);
+  return (await left.executeTakeFirst()) !== undefined;
+}
+
+async function comeBack(db: Db, userId: string): Promise<void> {
+  const left = db.updateTable('users').set({ left_provider_at: null }).where('id', '=', userId);
+  await left.where('left_provider_at', 'is not', null).execute();
 }
 
 async function runsServer({ config, db }: Needed, userId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export type TokenRow = {
   name: string;
 };
 
-/** Undefined once it has expired, or while its person is suspended. */
+/** Undefined once it has expired, and while its person is suspended or refused by the provider. */
 export async function findToken(db: Db, id: string): Promise<TokenRow | undefined> {
   return db
     .selectFrom('api_tokens')
@@ -36,6 +36,7 @@ export async function findToken(db: Db, id: string): Promise<TokenRow | undefine
     .where('api_tokens.id', '=', id)
     .where('expires_at', '>', new Date())
     .where('suspended_at', 'is', null)
+    .where('left_provider_at', 'is', null)
     .executeTakeFirst();
 }
 

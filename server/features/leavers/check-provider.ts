@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import { minuteMs } from '#contract/durations.ts';
+import { signInProvider } from '#server/platform/audit/directory.ts';
+import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
+import { readMetadata } from '#server/platform/auth/options/providers.ts';
+import { seal, unseal } from '#server/platform/auth/options/secrets.ts';
+import type { OidcConfig } from '#server/platform/config/accounts.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CheckedAccount, claimDue, keepRefreshToken, setLeft } from './leavers.queries.ts';
+import { nameOf, signOut } from './sign-out.ts';
+
+type Needed = Pick<Services, 'db' | 'config' | 'log'>;
+
+const atOnce = 4;
+const timeoutMs = 10_000;
+
+/**
+ * Asks the provider whether people are still there, by refreshing their sign-in (OIDC_CHECK_MINUTES). One whom it refuses is
+ * signed out at once, and comes back by a sign-in there alone. A provider that is away ends nothing.
+ */
+export async function checkProvider(needed: Needed, now: Date): Promise<void> {
+  const { db, config, log } = needed;
+  const { oidc } = config;
+  if (oidc?.checkMinutes === undefined) return;
+  const due = await claimDue(db, now, new Date(now.getTime() - oidc.checkMinutes * minuteMs));
+  if (due.length === 0) return;
+  const found = await readMetadata(oidc.issuer).catch(() => undefined);
+  const endpoint = found && URL.parse(String(found.token_endpoint));
+  if (!endpoint) return log.warn('the sign-in provider does not respond, so no one was checked');
+  const limit = pLimit(atOnce);
+  await Promise.all(due.map((account) => limit(() => checkAccount(needed, { oidc, endpoint, account }))));
+}
+
+type Asked = { oidc: OidcConfig; endpoint: URL; account: CheckedAccount };
+
+async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<void> {
+  const { account } = asked;
+  const outcome = await refresh(asked, await unseal(config.secret, account.sealedToken)).catch(() => undefined);
+  if (outcome?.nextToken) await keepRefreshToken(db, account.id, await seal(config.secret, outcome.nextToken));
+  if (!outcome)
+    log.warn({ userId: account.user.id }, 'the sign-in provider did not say whether a person is still there');
+  if (!outcome?.isRefused) return;
+  await inTransaction(db, async (tx) => {
+    await setLeft(tx, account.user.id, new Date());
+    await signOut(tx, account.user.id);
+    await recordServerChange(tx, signInProvider, 'user.sign-out', nameOf(account.user), 'refused at the provider');
+  });
+}
+
+/** Undefined if the provider says neither. Only `invalid_grant` is about the person; other refusals are about us. */
+async function refresh({ oidc, endpoint }: Asked, refreshToken: string) {
+  const { clientId, clientSecret } = oidc;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ grant_type: 'refresh_token', refresh_token: refreshToken },
+      ...{ client_id: clientId, client_secret: clientSecret },
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const body = (await response.json()) as { refresh_token?: unknown; error?: unknown };
+  if (response.ok)
+    return { isRefused: false, nextToken: typeof body.refresh_token === 'string' ? body.refresh_token : undefined };
+  return body.error === 'invalid_grant' ? { isRefused: true, nextToken: undefined } : undefined;
+}
