@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { accountCalls } from '#contract/calls/account.ts';
 import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
 import type { passkeyCalls } from '#contract/calls/passkeys.ts';
@@ -7,9 +7,10 @@ import type { tokenCalls } from '#contract/calls/tokens.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { makeCredential } from '#rig/people/passkeys.ts';
+import { makeAuthenticator, originOf } from '#rig/people/passkeys.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
 import { beginRequest } from '#server/features/device-requests/device-requests.ts';
+import { keepChallenge } from '#server/platform/auth/passkeys/challenges.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 
@@ -27,6 +28,13 @@ const proofOf = ({ password }: TestUser) => ({ proof: { password } });
 
 async function askForToken({ db }: TestServer): Promise<{ userCode: string }> {
   return beginRequest(db, { program: 'Sync', scopes: ['items:read'], address: '127.0.0.1' });
+}
+
+/** Without `beginPasskey`, whose limit counts the wrong passwords of the same person. */
+async function makeCredential(server: TestServer, { id }: TestUser) {
+  const challenge = randomBytes(32).toString('base64url');
+  await keepChallenge(server.db, challenge, id);
+  return makeAuthenticator(originOf(server)).create({ challenge });
 }
 
 /** The calls about the caller's own account. Some use a user created for that one call. */
