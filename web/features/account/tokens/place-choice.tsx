@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useOwnProjects, useOwnTeams } from './use-tokens.ts';
 
 /** Null: all teams, also later ones. Folders are of one team, and then count instead of it. */
@@ -49,27 +50,28 @@ export function PlaceChoice({
       />
       {teamIds !== null &&
         teams.data?.map(({ id, name }) => (
-          <Tick
-            key={id}
-            label={name}
-            isTicked={teamIds.includes(id)}
-            onToggle={() => onChange({ teamIds: toggled(teamIds, id), folderIds: [] })}
-            className="pl-7"
-          />
-        ))}
-      {projects.length > 0 && (
-        <fieldset className="pl-14">
-          <legend className="py-1 text-quiet text-sm">Only some of its projects</legend>
-          {projects.map(({ id, name }) => (
+          <Fragment key={id}>
             <Tick
-              key={id}
               label={name}
-              isTicked={folderIds.includes(id)}
-              onToggle={() => onChange({ teamIds, folderIds: toggled(folderIds, id) })}
+              isTicked={teamIds.includes(id)}
+              onToggle={() => onChange({ teamIds: toggled(teamIds, id), folderIds: [] })}
+              className="pl-7"
             />
-          ))}
-        </fieldset>
-      )}
+            {id === onlyId && projects.length > 0 && (
+              <fieldset className="pl-14">
+                <legend className="py-1 text-quiet text-sm">Only some of its projects</legend>
+                {projects.map((project) => (
+                  <Tick
+                    key={project.id}
+                    label={project.name}
+                    isTicked={folderIds.includes(project.id)}
+                    onToggle={() => onChange({ teamIds, folderIds: toggled(folderIds, project.id) })}
+                  />
+                ))}
+              </fieldset>
+            )}
+          </Fragment>
+        ))}
     </fieldset>
   );
 }
