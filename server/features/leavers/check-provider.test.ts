@@ -12,6 +12,7 @@ import { addPasskey, askForPasskey, signInByPasskey } from '#rig/people/passkeys
 import { buildToken } from '#rig/people/tokens.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inProof } from '#rig/values/proof.ts';
 import { checkProvider } from './check-provider.ts';
 
 const client = { id: 'vizio', secret: 'a secret' };
@@ -176,6 +177,17 @@ test('it asks no more often than the setting says, and only about people with a 
       server.db,
     );
   expect(rows).toEqual([{ checked_at: null }]);
+});
+
+inProof(test)('a worker asks by itself', async () => {
+  const login = 'kai@acme.test';
+  const { cookie } = await enter(login);
+  const { databaseUrl } = server;
+  const worker = await startTestServer({ oidc: { ...oidc, checkMinutes: 0 }, secret, databaseUrl, mode: 'all' });
+  onTestFinished(worker.stop);
+  expect(await sessionOf(cookie)).toBe((await accountOf(login)).id);
+  provider.setRemoved(login, true);
+  await expect.poll(() => sessionOf(cookie)).toBeUndefined();
 });
 
 test('the token that asks is encrypted', async () => {
