@@ -30,10 +30,11 @@ async function askForToken({ db }: TestServer): Promise<{ userCode: string }> {
   return beginRequest(db, { program: 'Sync', scopes: ['items:read'], address: '127.0.0.1' });
 }
 
-/** Without `beginPasskey`, whose limit counts the wrong passwords of the same person. */
+/** Without `beginPasskey`, whose limit counts the wrong passwords of the same person. A guest has no account. */
 async function makeCredential(server: TestServer, { id }: TestUser) {
   const challenge = randomBytes(32).toString('base64url');
-  await keepChallenge(server.db, challenge, id);
+  const user = await server.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  await keepChallenge(server.db, challenge, user?.id ?? null);
   return makeAuthenticator(originOf(server)).create({ challenge });
 }
 
