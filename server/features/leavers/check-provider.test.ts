@@ -179,6 +179,23 @@ test('it asks no more often than the setting says, and only about people with a 
   expect(rows).toEqual([{ checked_at: null }]);
 });
 
+test('a refusal that is older than a new sign-in ends nothing, and a row that cannot be read stops no other', async () => {
+  const login = 'noor@acme.test';
+  await enter(login);
+  const { cookie } = await enter(login);
+  const noor = await accountOf(login);
+  // The provider refuses while the person signs in anew, which replaces the token.
+  const replace = () => sql`update accounts set refresh_token = 'newer' where user_id = ${noor.id}`.execute(server.db);
+  await check({ issuer: await startOdd(400, '{"error":"invalid_grant"}', replace) });
+  expect(await sessionOf(cookie)).toBe(noor.id);
+
+  const other = 'omar@acme.test';
+  const { cookie: ofOther } = await enter(other);
+  provider.setRemoved(other, true);
+  await check();
+  expect([await sessionOf(cookie), await sessionOf(ofOther)]).toEqual([noor.id, undefined]);
+});
+
 inProof(test)('a worker asks by itself', async () => {
   const login = 'kai@acme.test';
   const { cookie } = await enter(login);
@@ -191,25 +208,27 @@ inProof(test)('a worker asks by itself', async () => {
 });
 
 test('the token that asks is encrypted', async () => {
-  await enter('hana@acme.test');
-  const { rows } = await sql<{ refresh_token: string; access_token: null; id_token: null }>`
-    select refresh_token, access_token, id_token from accounts where provider_id = 'oidc'`.execute(server.db);
-  expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) {
-    expect(row).toMatchObject({ access_token: null, id_token: null });
-    // Of oidc-provider they have 43 characters.
-    expect(row.refresh_token).toMatch(/^(\$ba\$\d+\$)?[\da-f]{100,}$/);
-  }
+  const login = 'hana@acme.test';
+  await enter(login);
+  const { rows } = await sql`
+    select refresh_token, access_token, id_token from accounts join users on users.id = user_id
+    where email = ${login}`.execute(server.db);
+  // Of oidc-provider they have 43 characters.
+  const sealed = expect.stringMatching(/^(\$ba\$\d+\$)?[\da-f]{100,}$/);
+  expect(rows).toEqual([{ refresh_token: sealed, access_token: null, id_token: null }]);
 });
 
 /** A provider whose token endpoint answers in its own way. */
-async function startOdd(status: number, body: string): Promise<string> {
+async function startOdd(status: number, body: string, before?: () => Promise<unknown>): Promise<string> {
   const port = await findFreePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const odd: Server = createServer((request, response) => {
+  const odd: Server = createServer(async (request, response) => {
     if (request.url?.startsWith('/.well-known'))
       response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/token` }));
-    else response.writeHead(status).end(body);
+    else {
+      await before?.();
+      response.writeHead(status).end(body);
+    }
   });
   await new Promise<void>((resolve) => odd.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void odd.close());

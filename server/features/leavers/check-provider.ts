@@ -7,7 +7,7 @@ import { seal, unseal } from '#server/platform/auth/options/secrets.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CheckedAccount, claimDue, keepRefreshToken, setLeft } from './leavers.queries.ts';
+import { type CheckedAccount, claimDue, isCurrent, keepRefreshToken, setLeft } from './leavers.queries.ts';
 import { nameOf, signOut } from './sign-out.ts';
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>;
@@ -36,12 +36,16 @@ type Asked = { oidc: OidcConfig; endpoint: URL; account: CheckedAccount };
 
 async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<void> {
   const { account } = asked;
-  const outcome = await refresh(asked, await unseal(config.secret, account.sealedToken)).catch(() => undefined);
-  if (outcome?.nextToken) await keepRefreshToken(db, account.id, await seal(config.secret, outcome.nextToken));
-  if (!outcome)
+  const outcome = await refresh(asked, config.secret).catch(() => undefined);
+  if (!outcome) {
     log.warn({ userId: account.user.id }, 'the sign-in provider did not say whether a person is still there');
-  if (!outcome?.isRefused) return;
+    return;
+  }
+  if (outcome.nextToken) await keepRefreshToken(db, account, await seal(config.secret, outcome.nextToken));
+  if (!outcome.isRefused) return;
   await inTransaction(db, async (tx) => {
+    // The person may have signed in at the provider a moment ago, which is newer than its refusal.
+    if (!(await isCurrent(tx, account))) return;
     await setLeft(tx, account.user.id, new Date());
     await signOut(tx, account.user.id);
     await recordServerChange(tx, signInProvider, 'user.sign-out', nameOf(account.user), 'refused at the provider');
@@ -49,8 +53,9 @@ async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<
 }
 
 /** Undefined if the provider says neither. Only `invalid_grant` is about the person; other refusals are about us. */
-async function refresh({ oidc, endpoint }: Asked, refreshToken: string) {
+async function refresh({ oidc, endpoint, account }: Asked, secret: string) {
   const { clientId, clientSecret } = oidc;
+  const refreshToken = await unseal(secret, account.sealedToken);
   const response = await fetch(endpoint, {
     method: 'POST',
     body: new URLSearchParams({

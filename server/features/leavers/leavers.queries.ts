@@ -35,8 +35,18 @@ export async function claimDue(db: Db, now: Date, before: Date): Promise<Checked
   }));
 }
 
-export async function keepRefreshToken(db: Db, accountId: string, sealed: string): Promise<void> {
-  await db.updateTable('accounts').set({ refresh_token: sealed }).where('id', '=', accountId).execute();
+type Asked = Pick<CheckedAccount, 'id' | 'sealedToken'>;
+
+/** Not over that of a sign-in in the meantime. */
+export async function keepRefreshToken(db: Db, { id, sealedToken }: Asked, next: string): Promise<void> {
+  const asked = db.updateTable('accounts').where('id', '=', id).where('refresh_token', '=', sealedToken);
+  await asked.set({ refresh_token: next }).execute();
+}
+
+/** Whether no sign-in has replaced the token. One at this moment waits for the transaction. */
+export async function isCurrent(tx: Tx, { id, sealedToken }: Asked): Promise<boolean> {
+  const asked = tx.selectFrom('accounts').select('id').where('id', '=', id).where('refresh_token', '=', sealedToken);
+  return (await asked.forUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** Until the next sign-in at the provider. */

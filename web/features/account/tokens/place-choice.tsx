@@ -4,8 +4,7 @@ import { useOwnProjects, useOwnTeams } from './use-tokens.ts';
 /** Null: all teams, also later ones. Folders are of one team, and then count instead of it. */
 export type Places = { teamIds: string[] | null; folderIds: string[] };
 
-const without = (ids: string[], id: string) => ids.filter((one) => one !== id);
-const toggled = (ids: string[], id: string) => (ids.includes(id) ? without(ids, id) : [...ids, id]);
+const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
 
 function Tick({
   label,
