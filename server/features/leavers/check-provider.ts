@@ -7,7 +7,14 @@ import { seal, unseal } from '#server/platform/auth/options/secrets.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CheckedAccount, claimDue, isCurrent, keepRefreshToken, setLeft } from './leavers.queries.ts';
+import {
+  type CheckedAccount,
+  claimDue,
+  forgetRefreshTokens,
+  isCurrent,
+  keepRefreshToken,
+  setLeft,
+} from './leavers.queries.ts';
 import { nameOf, signOut } from './sign-out.ts';
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>;
@@ -22,7 +29,7 @@ const timeoutMs = 10_000;
 export async function checkProvider(needed: Needed, now: Date): Promise<void> {
   const { db, config, log } = needed;
   const { oidc } = config;
-  if (oidc?.checkMinutes === undefined) return;
+  if (oidc?.checkMinutes === undefined) return forgetRefreshTokens(db);
   const due = await claimDue(db, now, new Date(now.getTime() - oidc.checkMinutes * minuteMs));
   if (due.length === 0) return;
   const found = await readMetadata(oidc.issuer).catch(() => undefined);

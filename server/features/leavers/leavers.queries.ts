@@ -53,3 +53,8 @@ export async function isCurrent(tx: Tx, { id, sealedToken }: Asked): Promise<boo
 export async function setLeft(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ left_provider_at: at }).where('id', '=', userId).execute();
 }
+
+/** Without the setting nothing uses them. */
+export async function forgetRefreshTokens(db: Db): Promise<void> {
+  await db.updateTable('accounts').set({ refresh_token: null }).where('refresh_token', 'is not', null).execute();
+}

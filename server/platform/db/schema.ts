@@ -107,7 +107,7 @@ export type Schema = {
     provider_id: string;
     account_id: string;
     password: ColumnType<string | null, string | undefined, string>;
-    refresh_token: ColumnType<string | null, undefined, string>;
+    refresh_token: ColumnType<string | null, undefined, string | null>;
     updated_at: Timestamp;
   };
   verifications: { id: string; identifier: string; value: string; expires_at: Date };
