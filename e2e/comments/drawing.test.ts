@@ -14,6 +14,7 @@ import {
   tools,
   white,
 } from '../steps/drawing.ts';
+import { picture } from '../steps/review.ts';
 import { phone } from '../steps/share.ts';
 
 test('A box around an object stays around it: at every window size, zoomed in, and in full screen', async ({
@@ -132,6 +133,24 @@ test('Without a mouse, shapes and texts are placed in the middle and moved', asy
   await page.keyboard.press('d');
   await expect(surface(page)).toBeFocused();
   await expect(marks(page)).toHaveCount(2);
+
+  // On a slow connection the tools arrive after the first keys.
+  await page.reload();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/drawing-toolbar-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+  await page.keyboard.press('d');
+  await expect(surface(page)).toBeFocused();
+  const count = await marks(page).count();
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await expect(marks(page)).toHaveCount(count + 1);
+  await expect(tools(page)).toBeHidden();
+  held.resolve();
+  await expect(tool(page, 'Box')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('The frame is saved with its drawing; a draft, a refused comment and a sent one keep it in place', async ({

@@ -66,6 +66,19 @@ test(
     // The address keeps the place.
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/frame=1&view=single$/);
+    // Also when something changes while it is being written.
+    await page.evaluate(() => {
+      const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const write = history.replaceState;
+      history.replaceState = (...state) => {
+        write.apply(history, state);
+        history.replaceState = write;
+        press('1');
+      };
+      press('w');
+    });
+    await expectView(page, 'One at a time');
+    await expect(page).toHaveURL(/frame=1&view=single$/);
     await page.reload();
     await expect(stage).toHaveAttribute('data-frames', '1,1');
     await expectView(page, 'One at a time');

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { tryProgram } from '#rig/programs/run-program.ts';
+import { unhandledFile } from './unhandled-reporter.ts';
 import { watchIdle } from './watch-idle.ts';
 
 export type Count = {
@@ -62,9 +63,13 @@ export async function runServerTests(words: string[], settings: Record<string, s
   const file = `${results}/server.json`;
   // A run that crashes writes none, and must not count the one before.
   rmSync(file, { force: true });
+  rmSync(unhandledFile, { force: true });
   const code = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...words],
+    [
+      ...['run', '--reporter=default', '--reporter=json', '--reporter=./scripts/tests/unhandled-reporter.ts'],
+      ...[`--outputFile.json=${file}`, '--passWithNoTests', ...words],
+    ],
     settings,
   );
   const report = readReport<ServerReport>(file);
@@ -87,6 +92,7 @@ export async function runServerTests(words: string[], settings: Record<string, s
       failures: failures ?? [],
     },
     code,
+    readReport<string[]>(unhandledFile) ?? [],
   );
 }
 
@@ -99,7 +105,7 @@ export async function runBrowserTests(words: string[], settings: Record<string, 
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
   const failures = (report?.suites ?? []).flatMap(failuresOf);
   const lacks = (report?.suites ?? []).flatMap(lacksOf);
-  return settle({ passed: expected, failed: unexpected, skipped, failures, lacks }, code);
+  return settle({ passed: expected, failed: unexpected, skipped, failures, lacks }, code, []);
 }
 
 /** The titles that `playwright test` would run with these arguments. */
@@ -156,10 +162,11 @@ function describeFailure(file: string, title: string, message = ''): string {
 }
 
 /** A runner that fails without a failed test (for example, an error outside all tests) is a failure too. */
-function settle(count: Count, code: number | null): Count {
+function settle(count: Count, code: number | null, unhandled: string[]): Count {
   if (code === 0 || count.failed > 0) return count;
-  const failure = `the run itself, code ${code}: no test failed, so look for "Unhandled Errors" above`;
-  return { ...count, failed: 1, failures: [...count.failures, failure] };
+  const errors = unhandled.map((error) => describeFailure('the run itself', 'an error outside all tests', error));
+  const failures = errors.length > 0 ? errors : [`the run itself, code ${code}: no test failed, so look above`];
+  return { ...count, failed: failures.length, failures: [...count.failures, ...failures] };
 }
 
 /** A run in which nothing works any more is asked to report, which names what it waits for, and then ended. */

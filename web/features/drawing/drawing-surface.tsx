@@ -4,6 +4,7 @@ import { ShapesView } from './drawing-view.tsx';
 import { isSpan, middleShape, type Place, textShape } from './shapes.ts';
 import { TextEntry } from './text-entry.tsx';
 import type { DrawingState } from './use-drawing.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useHomeFocus } from './use-home-focus.ts';
 import { useStrokes } from './use-strokes.ts';
 
@@ -27,6 +28,8 @@ export function DrawingSurface({ drawing, aspect }: { drawing: DrawingState; asp
   const { tool, color, width } = drawing;
   const look = { color, width };
   const kept = drawing.value?.shapes.filter((shape) => !rubbed.has(shape)) ?? [];
+  // The tools have them too, as they stay while another frame is shown. But they may arrive after the first key.
+  useDrawingKeys(drawing);
   useHomeFocus(surface);
 
   function write(text: string) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Comparison, modes, readKept, writeKept } from '#web/features/compare/compare.tsx';
 
@@ -20,25 +20,26 @@ export function readView(params: URLSearchParams, sides: number) {
 /** Keeps the address up to date, so that it can be sent to someone and survives a reload. */
 export function useKeptView(comparison: Comparison, driver: number): void {
   const [, setParams] = useSearchParams();
+  const keep = useEffectEvent(() => {
+    const state = comparison.state();
+    const { mode, isPlaying, shown } = state;
+    if (isPlaying || !shown) return;
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.set('view', mode);
+        next.set('frame', String(comparison.tick()));
+        const kept = writeKept(state, driver);
+        if (kept) next.set('set', kept);
+        else next.delete('set');
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  // Not anew with each address: what changed in the meantime would not be kept.
   useEffect(() => {
     let timer = 0;
-    function keep(): void {
-      const state = comparison.state();
-      const { mode, isPlaying, shown } = state;
-      if (isPlaying || !shown) return;
-      setParams(
-        (was) => {
-          const next = new URLSearchParams(was);
-          next.set('view', mode);
-          next.set('frame', String(comparison.tick()));
-          const kept = writeKept(state, driver);
-          if (kept) next.set('set', kept);
-          else next.delete('set');
-          return next;
-        },
-        { replace: true },
-      );
-    }
     const stop = comparison.subscribe(() => {
       clearTimeout(timer);
       timer = window.setTimeout(keep, keptAfterMs);
@@ -47,5 +48,5 @@ export function useKeptView(comparison: Comparison, driver: number): void {
       clearTimeout(timer);
       stop();
     };
-  }, [comparison, driver, setParams]);
+  }, [comparison]);
 }
