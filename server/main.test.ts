@@ -4,60 +4,58 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { postJson } from '#rig/people/factories.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { createTestDatabase } from '#rig/servers/harness.ts';
 import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 
-describe('an invalid setting ends the program with one line and code 78', () => {
-  const start = async (settings: Record<string, string>) => {
-    const { output, exited } = spawnServer({ DATA_DIR: await makeFolder(), ...settings });
-    const code = await exited;
-    return { code, lines: output().trim().split('\n') };
-  };
-
-  test('PORT=abc', async () => {
-    expect(await start({ PORT: 'abc' })).toEqual({
-      code: 78,
-      lines: ['PORT must be a whole number from 1 to 65535, but it is "abc".'],
-    });
-  });
-
-  test('DATA_DIR on a file', async () => {
+/** Settings, and how the program ends with them. */
+const invalid: Record<string, () => Promise<{ settings: Record<string, string>; code: number; line: string }>> = {
+  'PORT=abc': async () => ({
+    settings: { PORT: 'abc' },
+    code: 78,
+    line: 'PORT must be a whole number from 1 to 65535, but it is "abc".',
+  }),
+  'DATA_DIR on a file': async () => {
     const file = join(await makeFolder(), 'file');
     writeFileSync(file, '');
-    expect(await start({ DATA_DIR: file })).toEqual({
-      code: 78,
-      lines: [`DATA_DIR must be a folder, but ${file} is a file.`],
-    });
-  });
-
-  test('an unreachable DATABASE_URL, without its password and with code 1: it may respond later', async () => {
-    const port = await findFreePort();
-    expect(await start({ DATABASE_URL: `postgres://vizio:hunter2@127.0.0.1:${port}/vizio` })).toEqual({
+    return { settings: { DATA_DIR: file }, code: 78, line: `DATA_DIR must be a folder, but ${file} is a file.` };
+  },
+  'an unreachable DATABASE_URL, without its password and with code 1: it may respond later': async () => {
+    const place = `127.0.0.1:${await findFreePort()}/vizio`;
+    return {
+      settings: { DATABASE_URL: `postgres://vizio:hunter2@${place}` },
       code: 1,
-      lines: [
-        `DATABASE_URL: no usable database at 127.0.0.1:${port}/vizio (ECONNREFUSED). Start it, or correct the address.`,
-      ],
-    });
-  });
-
-  test('a port in use', async () => {
+      line: `DATABASE_URL: no usable database at ${place} (ECONNREFUSED). Start it, or correct the address.`,
+    };
+  },
+  'a port in use': async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as { port: number };
-    expect(await start({ PORT: String(port), DATABASE_URL: await createTestDatabase() })).toEqual({
+    return {
+      settings: { PORT: String(port), DATABASE_URL: await createTestDatabase() },
       code: 78,
-      lines: [`PORT ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`],
-    });
-  });
-});
+      line: `PORT ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+    };
+  },
+};
+
+test.each(pickCases(Object.entries(invalid), 2))(
+  'an invalid setting ends the program with one line: %s',
+  async (_, prepare) => {
+    const { settings, code, line } = await prepare();
+    const { output, exited } = spawnServer({ DATA_DIR: await makeFolder(), ...settings });
+    expect({ code: await exited, lines: output().trim().split('\n') }).toEqual({ code, lines: [line] });
+  },
+);
 
 const signUp = (url: string, email: string) =>
   postJson(`${url}/api/auth/sign-up/email`, { name: 'Mara', email, password: 'a password' });
@@ -81,7 +79,7 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   },
 );
 
-test('a graceful stop serves requests that still arrive, and opens no connection for events', async () => {
+inSomeRuns(test)('a graceful stop serves requests that still arrive, and opens no connection for events', async () => {
   const DATA_DIR = await makeFolder();
   const server = await startServerProcess({ DATA_DIR, DATABASE_URL: await createTestDatabase(), MODE: 'web' });
   const begin = (line: string) => {

@@ -82,68 +82,80 @@ test(
     await page.reload();
     await expect(stage).toHaveAttribute('data-frames', '1,1');
     await expectView(page, 'One at a time');
-
-    await page.keyboard.press('+');
-    await expect(page).toHaveURL(/zoom/);
-    await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
-    await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
-
-    // Side by side turns, and settings float over the pictures, which keep their size.
-    const areInRow = async () => {
-      const [first, second] = await stage.getByRole('button', { name: /^v[12] / }).all();
-      return (await first?.boundingBox())?.y === (await second?.boundingBox())?.y;
-    };
-    await chooseLay(page, 'As large as they fit');
-    const wereInRow = await areInRow();
-    // The view has the name of what is on screen.
-    await expectView(page, wereInRow ? 'Side by side' : 'Above each other');
-    await page.keyboard.press('v');
-    await expect.poll(areInRow).toBe(!wereInRow);
-    await expectView(page, wereInRow ? 'Above each other' : 'Side by side');
-    await page.keyboard.press('v');
-    await expect.poll(areInRow).toBe(wereInRow);
-    for (const name of ['Side by side', 'Above each other', 'Side by side']) {
-      await chooseLay(page, name);
-      await expect.poll(areInRow).toBe(name === 'Side by side');
-      await expectView(page, name);
-    }
-    await page.keyboard.press('w');
-    await expectView(page, 'Wipe');
-    await chooseView(page, 'Side by side');
-    expect(await areInRow()).toBe(true);
-    await page.getByRole('slider', { name: 'Time' }).hover();
-    await expect(page.locator('p', { hasText: 'has a picture' })).toHaveCSS('opacity', '1');
-    const place = await stage.boundingBox();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings of the comparison' });
-    await chooseOption(settings.getByRole('combobox', { name: 'Size' }), 'Actual pixels');
-    await settings.getByRole('group', { name: 'Picture of v1' }).getByRole('slider', { name: 'Scale' }).fill('50');
-    const adjustments = settings.getByRole('group', { name: 'Sync of v1' });
-    await adjustments.getByRole('button', { name: 'Shift v1 by +10' }).click();
-    await expect(stage).toHaveAttribute('data-frames', '11,1');
-    await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
-    await expect(stage).toHaveAttribute('data-frames', '10,1');
-    await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
-    await expect(stage).toHaveAttribute('data-frames', '1,1');
-    await adjustments.getByRole('button', { name: 'Follow v1' }).click();
-    await expect(adjustments.getByRole('button', { name: 'Follow v1' })).toBeHidden();
-    expect(await stage.boundingBox()).toEqual(place);
-    await expect(page.getByText('Frame-locked')).toBeAttached();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.keyboard.press(',');
-    await expect(settings).toHaveCount(0);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save a still' }).click();
-    expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');
-
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
   },
 );
+
+test('Zoom, layout and settings change the pictures, which keep their place, and a still is saved', async ({
+  page,
+  person,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeReady(page, workspace, 'Film');
+  await addSameVersion(itemId);
+  await page.goto(`/compare?side=${itemId}%3A1&side=${itemId}%3A2&frame=1&view=single`);
+  const stage = page.locator('[data-compare]');
+  await expect(stage).toHaveAttribute('data-frames', '1,1');
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/zoom/);
+  await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
+  await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
+
+  // Side by side turns, and settings float over the pictures, which keep their size.
+  const areInRow = async () => {
+    const [first, second] = await stage.getByRole('button', { name: /^v[12] / }).all();
+    return (await first?.boundingBox())?.y === (await second?.boundingBox())?.y;
+  };
+  await chooseLay(page, 'As large as they fit');
+  const wereInRow = await areInRow();
+  // The view has the name of what is on screen.
+  await expectView(page, wereInRow ? 'Side by side' : 'Above each other');
+  await page.keyboard.press('v');
+  await expect.poll(areInRow).toBe(!wereInRow);
+  await expectView(page, wereInRow ? 'Above each other' : 'Side by side');
+  await page.keyboard.press('v');
+  await expect.poll(areInRow).toBe(wereInRow);
+  for (const name of ['Side by side', 'Above each other', 'Side by side']) {
+    await chooseLay(page, name);
+    await expect.poll(areInRow).toBe(name === 'Side by side');
+    await expectView(page, name);
+  }
+  await page.keyboard.press('w');
+  await expectView(page, 'Wipe');
+  await chooseView(page, 'Side by side');
+  expect(await areInRow()).toBe(true);
+  await page.getByRole('slider', { name: 'Time' }).hover();
+  await expect(page.locator('p', { hasText: 'has a picture' })).toHaveCSS('opacity', '1');
+  const place = await stage.boundingBox();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings of the comparison' });
+  await chooseOption(settings.getByRole('combobox', { name: 'Size' }), 'Actual pixels');
+  await settings.getByRole('group', { name: 'Picture of v1' }).getByRole('slider', { name: 'Scale' }).fill('50');
+  const adjustments = settings.getByRole('group', { name: 'Sync of v1' });
+  await adjustments.getByRole('button', { name: 'Shift v1 by +10' }).click();
+  await expect(stage).toHaveAttribute('data-frames', '11,1');
+  await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
+  await expect(stage).toHaveAttribute('data-frames', '10,1');
+  await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
+  await expect(stage).toHaveAttribute('data-frames', '1,1');
+  await adjustments.getByRole('button', { name: 'Follow v1' }).click();
+  await expect(adjustments.getByRole('button', { name: 'Follow v1' })).toBeHidden();
+  expect(await stage.boundingBox()).toEqual(place);
+  await expect(page.getByText('Frame-locked')).toBeAttached();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press(',');
+  await expect(settings).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a still' }).click();
+  expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');
+
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
 
 test('Two selected files are compared', async ({ page, person }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);

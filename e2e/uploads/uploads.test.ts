@@ -56,6 +56,21 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
   expect(await state()).toMatchObject({ paused: true, isBegun: false });
 });
 
+test('Files are dropped on the card of a folder, and on a step of the path', async ({ page, person, folder }) => {
+  await openWorkspace(page, person, ['Film/Day 1']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'on card.mp4': 'card', 'on path.mp4': 'path' });
+  const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));
+  await expect(page.getByText('Drop to upload to Day 1')).toBeVisible();
+  await dropOnCard();
+  await expect(box(page)).toContainText('The file is uploaded.');
+  await openFolder(page, 'Day 1');
+  await expect(item(page, 'on card.mp4')).toBeVisible();
+  await (await dragFiles(page, [join(folder, 'on path.mp4')], path(page).getByText('Film')))();
+  await path(page).getByText('Film').click();
+  await expect(item(page, 'on path.mp4')).toBeVisible();
+});
+
 test(
   'A dropped folder keeps its structure, and its videos get their captions; other files that the team does not take are counted',
   walk,
@@ -72,8 +87,6 @@ test(
       'Rushes/.DS_Store': 'litter',
       'Rushes/cam A/Thumbs.db': 'litter',
       'loose.mp4': 'loose',
-      'on card.mp4': 'card',
-      'on path.mp4': 'path',
     });
     const drop = await dragFiles(page, [join(folder, 'Rushes'), join(folder, 'loose.mp4')], page.getByRole('grid'));
     await expect(page.getByText('Drop to upload to Film')).toBeVisible();
@@ -89,15 +102,6 @@ test(
     ]);
     await expect(item(page, 'loose.mp4')).toBeVisible();
 
-    const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));
-    await expect(page.getByText('Drop to upload to Day 1')).toBeVisible();
-    await dropOnCard();
-    await expect(box(page)).toContainText('The file is uploaded.');
-    await openFolder(page, 'Day 1');
-    await expect(item(page, 'on card.mp4')).toBeVisible();
-    await (await dragFiles(page, [join(folder, 'on path.mp4')], path(page).getByText('Film')))();
-    await path(page).getByText('Film').click();
-    await expect(item(page, 'on path.mp4')).toBeVisible();
     await openFolder(page, 'Rushes');
     await expect(page.locator('[data-item]')).toHaveCount(3);
     await expect(item(page, 'still.jpg')).toBeVisible();

@@ -18,7 +18,7 @@ export function listProofs(): Proof[] {
   const rooms = '{contract,server,web,rig,scripts,integrations}';
   const rigs = globSync(`${rooms}/**/*.proof.ts`);
   const cases = globSync(`${rooms}/**/*.test.ts`).filter((file) =>
-    readFileSync(file, 'utf8').includes('/values/proof.ts'),
+    /\/values\/(proof|in-some-runs)[.]ts/.test(readFileSync(file, 'utf8')),
   );
   const flows = globSync('e2e/**/*.{test,proof}.ts');
   return [

@@ -21,6 +21,7 @@ import {
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
@@ -125,7 +126,7 @@ test('the same video on both sides is unchanged, without a row or a job', async 
   expect(await listRows(file.v2)).toEqual([]);
 });
 
-test('older videos get their fingerprints when they are compared first', async () => {
+inSomeRuns(test)('older videos get their fingerprints when they are compared first', async () => {
   const [now, old] = [file.v1, file.v2];
   for (const mediaId of [now, old]) await forget(mediaId);
   const { alignment } = await askUntil('done', `${file.itemId}:2`, `${file.itemId}:1`);
@@ -268,7 +269,7 @@ inProof(test)('a video without fingerprints cannot be compared, which is announc
   await expect.poll(() => announced.filter((text) => text.includes('"items"') && text.includes(id))).not.toEqual([]);
 });
 
-test('a pair waits for the processing of its videos', async () => {
+inSomeRuns(test)('a pair waits for the processing of its videos', async () => {
   const { id, old, change } = await buildPair('waiting');
   expect((await ask(`${id}:1`, `${id}:2`)).body.state).toBe('waiting');
   await expect.poll(() => listJobs('align', old)).toEqual(['completed']);
@@ -283,7 +284,7 @@ test('a pair waits for the processing of its videos', async () => {
   expect(await listRows(old)).toMatchObject([{ problem: null }]);
 });
 
-test('one person can request 60 new pairs an hour', async () => {
+inSomeRuns(test)('one person can request 60 new pairs an hour', async () => {
   const asker = await buildUser(server);
   const { id } = await buildVideo(server, (await buildTeam(server, asker)).id, { facts });
   const numbers = Array.from({ length: 61 }, (_, n) => n + 2);

@@ -16,6 +16,7 @@ import {
   type Target,
 } from '#rig/programs/hostile-decoder.ts';
 import { skipFor } from '#rig/values/needs.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import { listRisks } from '../media.ts';
 import { type CageKind, cageKinds, closesCalls } from './cage-kinds.ts';
 import { sameUser, sharing } from './denied-calls.ts';
@@ -147,7 +148,7 @@ const cages = cageKinds.filter((kind) => kind !== 'none').flatMap((kind) => user
 /** Root has a cage with a user of its own, others have a sealed one. */
 const isForOthers = (kind: CageKind, uid: number) => (uid === 0 ? kind === 'sealed' : kind === 'user');
 
-test.for(cages)(
+test.for(pickCases(cages, 2))(
   'a hostile decoder reaches nothing from the cage "$kind" of user $uid',
   async ({ kind, uid }, context) => {
     if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
@@ -160,7 +161,12 @@ test.for(cages)(
   },
 );
 
-test.for(cages.filter(({ kind, uid }) => !isForOthers(kind, uid)))(
+test.for(
+  pickCases(
+    cages.filter(({ kind, uid }) => !isForOthers(kind, uid)),
+    2,
+  ),
+)(
   'the cage "$kind" of user $uid closes sockets, shared memory, and what containers and the same user leave open',
   async ({ kind, uid }, context) => {
     if (!mayRunAs(uid)) skipFor(context, 'a folder that other users may enter');
@@ -176,7 +182,7 @@ const containers = [
   ...(own === 0 ? [{ kind: 'user' as const, uid: 0 }] : []),
 ];
 
-test.for(containers)(
+test.for(pickCases(containers, 2))(
   'under the default profile of Docker user $uid gets the cage "$kind", from which a hostile decoder reaches nothing',
   async ({ kind, uid }, context) => {
     if (!closesCalls(sharing)) skipFor(context, 'Perl and seccomp');

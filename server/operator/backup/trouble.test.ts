@@ -8,6 +8,7 @@ import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/f
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#rig/servers/backup-places.ts';
 import { createTestDatabase, startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { inProof } from '#rig/values/proof.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { removeUnnamed } from '#server/features/uploads/uploads.ts';
@@ -63,7 +64,7 @@ async function damage(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-test('no object is removed from storage while a backup runs', async () => {
+inSomeRuns(test)('no object is removed from storage while a backup runs', async () => {
   const id = await upload('kept.mp4');
   const lock = await lockForBackup(source.address);
   const before = await readHashes(server.storage);
@@ -74,7 +75,7 @@ test('no object is removed from storage while a backup runs', async () => {
   expect(await removeUnnamed({ db: server.db, storage: server.storage })).toBeGreaterThan(0);
 });
 
-test('sha256sum verifies a backup without Vizio', async () => {
+inSomeRuns(test)('sha256sum verifies a backup without Vizio', async () => {
   await upload('summed.mp4');
   const { snapshot } = await backUp(source, folder);
   const sums = join(snapshot.folder, 'SHA256SUMS');
@@ -87,7 +88,7 @@ test('sha256sum verifies a backup without Vizio', async () => {
   ).toBe(true);
 });
 
-test('a backup that was killed leaves no backup, and the next one removes its remains', async () => {
+inSomeRuns(test)('a backup that was killed leaves no backup, and the next one removes its remains', async () => {
   await upload('half.mp4');
   const storage = {
     ...source.storage,
@@ -107,7 +108,7 @@ test('a backup that was killed leaves no backup, and the next one removes its re
   await expect(readFile(orphan)).rejects.toThrow('ENOENT');
 });
 
-test('damage is found, named and not restored; a copy of an intact object is', async () => {
+inSomeRuns(test)('damage is found, named and not restored; a copy of an intact object is', async () => {
   await upload('first.mp4');
   await upload('second.mp4');
   await backUp(source, folder);
@@ -128,7 +129,7 @@ test('damage is found, named and not restored; a copy of an intact object is', a
   await expect(access(join(folder, `${path}.damaged`))).rejects.toThrow('ENOENT');
 });
 
-test('a damaged table stops a restore before it changes anything', async () => {
+inSomeRuns(test)('a damaged table stops a restore before it changes anything', async () => {
   const { snapshot } = await backUp(source, folder);
   await damage(join(snapshot.folder, tableFile('users')));
   const place = await openEmptyPlace();
@@ -155,7 +156,7 @@ inProof(test)('a restore follows no symbolic link below the folder of backups', 
   expect((await restore()).damaged).toEqual([]);
 });
 
-test('an interrupted restore is run again', async () => {
+inSomeRuns(test)('an interrupted restore is run again', async () => {
   await upload('again.mp4');
   await upload('and again.mp4');
   await backUp(source, folder);
@@ -185,7 +186,7 @@ inProof(test)('in storage that outlived its database a damaged object is replace
   expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
 });
 
-test('a video that was being processed is processed again after a restore', async () => {
+inSomeRuns(test)('a video that was being processed is processed again after a restore', async () => {
   await upload('busy.mp4');
   const states = (url: string) => query(url, 'select distinct state from media');
   await query(server.databaseUrl, "update media set state = 'running', percent = 40");
@@ -259,16 +260,19 @@ test('a folder inside of the data folder, or with backups of another deployment,
   await expect(backUp({ ...source, config }, folder)).rejects.toThrow('has backups of another deployment');
 });
 
-test('the rows before an upgrade are kept, and restored beside the storage that has not changed', async () => {
-  for (let upgrade = 0; upgrade < 4; upgrade++) await backUpRows(source);
-  const kept = join(server.dataDir, 'before-upgrade');
-  expect(await listSnapshots(kept)).toHaveLength(3);
-  const place = await openEmptyPlace();
-  await restoreBackup(place, kept);
-  expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
-});
+inSomeRuns(test)(
+  'the rows before an upgrade are kept, and restored beside the storage that has not changed',
+  async () => {
+    for (let upgrade = 0; upgrade < 4; upgrade++) await backUpRows(source);
+    const kept = join(server.dataDir, 'before-upgrade');
+    expect(await listSnapshots(kept)).toHaveLength(3);
+    const place = await openEmptyPlace();
+    await restoreBackup(place, kept);
+    expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+  },
+);
 
-test('an upgrade saves all rows first, and does not begin if that fails', async () => {
+inSomeRuns(test)('an upgrade saves all rows first, and does not begin if that fails', async () => {
   const databaseUrl = await createTestDatabase();
   const dataDir = await makeFolder();
   const last = (await listOwnMigrations()).at(-1);

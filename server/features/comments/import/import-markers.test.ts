@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { pickCases } from '#rig/values/proof.ts';
 
 let server: TestServer;
@@ -93,7 +94,7 @@ test('two tabs that import the same file at once import it once', async () => {
   expect(await countOf()).toEqual({ comment_count: 50, open_count: 50 });
 });
 
-test('known comments are recognised, and only what their author may change is changed', async () => {
+inSomeRuns(test)('known comments are recognised, and only what their author may change is changed', async () => {
   const [own, others] = [
     await buildComment(server, video, mara, { text: 'Tilts' }),
     await buildComment(server, video, tom, { text: 'Dark' }),
@@ -182,7 +183,7 @@ test("another team's comment is unknown, and nothing of it leaks", async () => {
   expect(await plan('A', outsider)).toMatchObject({ status: 404 });
 });
 
-test('our own table and marker list bring back what they hold, and add nothing', async () => {
+inSomeRuns(test)('our own table and marker list bring back what they hold, and add nothing', async () => {
   const first = await callEndpoint(
     server,
     'createComment',
@@ -257,7 +258,7 @@ test('a file that cannot be read, or a video that was not looked at, says what t
   expect(await plan(row('Mara', '00:00:01:00', 'A'))).toMatchObject({ status: 409 });
 });
 
-test('a large file is read in a thread, within its limits', async () => {
+inSomeRuns(test)('a large file is read in a thread, within its limits', async () => {
   const text = `<xmeml><sequence>${'<a/>'.repeat(300_000)}</sequence></xmeml>`;
   expect(await plan(text)).toMatchObject({
     status: 413,

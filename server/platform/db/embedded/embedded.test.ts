@@ -12,6 +12,7 @@ import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
 import { makePreparedFolder } from '#rig/servers/prepared-folder.ts';
 import { spawnServer, startServerProcess } from '#rig/servers/server-process.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { inProof, isProof, pickCases } from '#rig/values/proof.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { rotateLog } from './postgres-log.ts';
@@ -45,14 +46,17 @@ async function query(postgres: Pick<EmbeddedPostgres, 'address'>, sql: string): 
 const addressIn = (dataDir: string) => ({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
-test('a second start on the same folder stops with a clear error, and the first keeps running', async () => {
-  const dataDir = await makePreparedFolder();
-  const first = await start(dataDir);
-  await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
-  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+inSomeRuns(test)(
+  'a second start on the same folder stops with a clear error, and the first keeps running',
+  async () => {
+    const dataDir = await makePreparedFolder();
+    const first = await start(dataDir);
+    await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
+    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
 
-test('a command leaves Postgres to a server that starts meanwhile, and else stops it', async () => {
+inSomeRuns(test)('a command leaves Postgres to a server that starts meanwhile, and else stops it', async () => {
   const dataDir = await makePreparedFolder();
   const command = await start(dataDir);
   await command.share();
@@ -64,7 +68,7 @@ test('a command leaves Postgres to a server that starts meanwhile, and else stop
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-test('a start waits for a recovery that takes longer than a start', async () => {
+inSomeRuns(test)('a start waits for a recovery that takes longer than a start', async () => {
   const dataDir = await makePreparedFolder();
   // The recovery asks for a file of an archive, which takes as long as this one exists.
   const held = join(dataDir, 'held');
@@ -102,7 +106,7 @@ inProof(test)('starts despite a stale postmaster.pid that names another live pro
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres whose owner was killed is adopted with all its data', async () => {
+inSomeRuns(test)('a Postgres whose owner was killed is adopted with all its data', async () => {
   const dataDir = await makePreparedFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
@@ -128,7 +132,7 @@ inProof(test)('a Postgres that hangs during shutdown is killed and restarted', a
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres that dies while in use is restarted', async () => {
+inSomeRuns(test)('a Postgres that dies while in use is restarted', async () => {
   const dataDir = await makePreparedFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
@@ -136,22 +140,25 @@ test('a Postgres that dies while in use is restarted', async () => {
   await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres with a crashed backend ends and is started anew, because its own restart can hang', async () => {
-  const dataDir = await makePreparedFolder();
-  const postgres = await start(dataDir);
-  await query(postgres, 'create table kept as select 7 as value');
-  const crashed = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
-  const client = new pg.Client(postgres.address);
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  process.kill(rows[0]?.pid ?? 0, 'SIGABRT');
-  const readPid = () =>
-    existsSync(pidFile(dataDir)) ? readFileSync(pidFile(dataDir), 'utf8').split('\n')[0] : crashed;
-  // Before Postgres notices the crash, it still responds.
-  await expect.poll(readPid).not.toBe(crashed);
-  await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
-});
+inSomeRuns(test)(
+  'a Postgres with a crashed backend ends and is started anew, because its own restart can hang',
+  async () => {
+    const dataDir = await makePreparedFolder();
+    const postgres = await start(dataDir);
+    await query(postgres, 'create table kept as select 7 as value');
+    const crashed = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
+    const client = new pg.Client(postgres.address);
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGABRT');
+    const readPid = () =>
+      existsSync(pidFile(dataDir)) ? readFileSync(pidFile(dataDir), 'utf8').split('\n')[0] : crashed;
+    // Before Postgres notices the crash, it still responds.
+    await expect.poll(readPid).not.toBe(crashed);
+    await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
+  },
+);
 
 inProof(test)('a folder whose path is too long for a socket works', async () => {
   const dataDir = join(await makeFolder(), 'x'.repeat(100));
@@ -229,15 +236,18 @@ if (process.getuid?.() === 0) {
     },
   );
 
-  test('as root Postgres starts in a data folder of another user, as the volume of a container may be', async () => {
-    const dataDir = await makeFolder();
-    chownSync(dataDir, 12_345, 12_345);
-    await start(dataDir);
-    await running.pop()?.stop();
-    expect([dataDir, join(dataDir, 'postgres')].map((path) => statSync(path).uid)).toEqual([12_345, 65_534]);
-  });
+  inSomeRuns(test)(
+    'as root Postgres starts in a data folder of another user, as the volume of a container may be',
+    async () => {
+      const dataDir = await makeFolder();
+      chownSync(dataDir, 12_345, 12_345);
+      await start(dataDir);
+      await running.pop()?.stop();
+      expect([dataDir, join(dataDir, 'postgres')].map((path) => statSync(path).uid)).toEqual([12_345, 65_534]);
+    },
+  );
 
-  test('root does not take the database away from the user it belongs to', async () => {
+  inSomeRuns(test)('root does not take the database away from the user it belongs to', async () => {
     const dataDir = await makePreparedFolder();
     const cluster = join(dataDir, 'postgres');
     const owner = 12_345;
@@ -246,7 +256,7 @@ if (process.getuid?.() === 0) {
     expect(statSync(cluster).uid).toBe(owner);
   });
 
-  test('as root with neither user namespaces nor setpriv the message says what to do', async () => {
+  inSomeRuns(test)('as root with neither user namespaces nor setpriv the message says what to do', async () => {
     const { exited, output } = spawnServer({ DATA_DIR: await makeFolder(), PATH: await imitateContainer('none') });
     expect(await exited).toBe(78);
     expect(output()).toContain('Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.');

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder } from '#rig/folders.ts';
 import { listOwnCapabilities } from '#rig/servers/capabilities.ts';
 import { imitateContainer } from '#rig/servers/imitate-container.ts';
@@ -34,19 +34,20 @@ async function createCluster(closed: string, PATH: string | undefined): Promise<
   return (await run('cat', [join(data, 'PG_VERSION')])).stdout.trim();
 }
 
-describe.runIf(process.getuid?.() === 0)('as root, below a folder that only root may enter', () => {
-  test.each(pickCases(listOwnCapabilities(), 2))(
-    'initdb finds its postgres without user namespaces, with $name alone',
-    async ({ name }) => {
-      const closed = await makeFolder();
-      await chmod(closed, 0o700);
-      expect(await createCluster(closed, await imitateContainer(name))).toBe('18');
-    },
-  );
+/** What a container may have, by name, and what this machine has. */
+const places = [
+  ...listOwnCapabilities().map(({ name }) => [
+    `without user namespaces, with ${name} alone`,
+    () => imitateContainer(name),
+  ]),
+  ['with what this machine has', async () => process.env.PATH],
+] as [place: string, path: () => Promise<string | undefined>][];
 
-  test('initdb finds its postgres with what this machine has', async () => {
+test.runIf(process.getuid?.() === 0).each(pickCases(places, 3))(
+  'as root, below a folder that only root may enter, initdb finds its postgres %s',
+  async (_, findPath) => {
     const closed = await makeFolder();
     await chmod(closed, 0o700);
-    expect(await createCluster(closed, process.env.PATH)).toBe('18');
-  });
-});
+    expect(await createCluster(closed, await findPath())).toBe('18');
+  },
+);
