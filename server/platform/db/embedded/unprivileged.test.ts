@@ -34,7 +34,7 @@ async function createCluster(closed: string, PATH: string | undefined): Promise<
   return (await run('cat', [join(data, 'PG_VERSION')])).stdout.trim();
 }
 
-/** What a container may have, by name, and what this machine has. */
+/** The rights that a container may have, by name, and those of this machine. */
 const places = [
   ...listOwnCapabilities().map(({ name }) => [
     `without user namespaces, with ${name} alone`,
