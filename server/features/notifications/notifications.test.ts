@@ -4,6 +4,7 @@ import { buildWorld, type Rig, startRig, type World } from '#rig/peers/notificat
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { shareItem, shareSelection } from '#rig/people/visitors.ts';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
 import { notifyVersion } from './notifications.ts';
 
 let rig: Rig;
@@ -67,7 +68,7 @@ describe('the notified users', () => {
     expect(await rig.waitingFor(owner)).toEqual(['comment', 'comment']);
   });
 
-  test('a new version notifies the uploader and the commenters', async () => {
+  inSomeRuns(test)('a new version notifies the uploader and the commenters', async () => {
     const { video, owner, tom, ann } = world;
     await addVersion(2, ann);
     expect(await rig.waitingFor(owner)).toEqual(['version']);
@@ -99,7 +100,7 @@ describe('a recipient of a limited link', () => {
     expect(text).not.toContain(team.name);
   });
 
-  test('gets them with a link to a selection as well', async () => {
+  inSomeRuns(test)('gets them with a link to a selection as well', async () => {
     const { video, team, owner, ann } = world;
     const client = await rig.person();
     const other = await buildItem(rig.server, team.id);
@@ -113,7 +114,7 @@ describe('a recipient of a limited link', () => {
     expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
   });
 
-  test('gets nothing once the link is renewed or has expired', async () => {
+  inSomeRuns(test)('gets nothing once the link is renewed or has expired', async () => {
     const { video, owner, ann } = world;
     const { client } = await named(video.id);
     const parentId = await rig.comment(video, client);
@@ -160,7 +161,7 @@ describe('the digest', () => {
     await expectNoMailTo(owner);
   });
 
-  test('is sent after half an hour of constant activity', async () => {
+  inSomeRuns(test)('is sent after half an hour of constant activity', async () => {
     const { video, owner, tom } = world;
     await rig.comment(video, tom);
     const startedAt = Date.now();
@@ -178,7 +179,7 @@ describe('the digest', () => {
     expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe('2 new comments on A012.mp4');
   });
 
-  test('names a single event', async () => {
+  inSomeRuns(test)('names a single event', async () => {
     const { video, owner, tom, ann } = world;
     const parentId = await rig.comment(video, tom);
     await rig.comment(video, ann, { parentId });
@@ -192,7 +193,7 @@ describe('the digest', () => {
     expect(mail.text).toContain(`/feedback?item=${video.id}&version=2`);
   });
 
-  test('shows a few and counts the rest', async () => {
+  inSomeRuns(test)('shows a few and counts the rest', async () => {
     const { video, owner, tom } = world;
     for (let index = 0; index < 11; index += 1) await rig.comment(video, tom, { text: `Note ${index}` });
     await rig.digestAfter(6);
@@ -223,7 +224,7 @@ describe('no notification is sent', () => {
     expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${tom.name} replied on A012.mp4`);
   });
 
-  test('twice: a reply on one’s own video counts once, as a comment if replies are off', async () => {
+  inSomeRuns(test)('twice: a reply on one’s own video counts once, as a comment if replies are off', async () => {
     const { video, owner, tom } = world;
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });

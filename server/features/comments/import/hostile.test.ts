@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inSomeRuns } from '#rig/values/in-some-runs.ts';
+import { pickCases } from '#rig/values/proof.ts';
 import type { MarkerReply, ReadMarker } from '#server/markers/marker.ts';
 import { openInThread, planInThread } from './import-thread.ts';
 import type { KnownComment, PlanOrder } from './plan-import.ts';
@@ -52,7 +54,7 @@ const files: [string, string][] = [
   ],
 ];
 
-test.each(files)('%s are read or refused', async (_, text) => {
+test.each(pickCases(files, 2))('%s are read or refused', async (_, text) => {
   const reading = openInThread('someone', { bytes: new TextEncoder().encode(text), clips, places: new Map() });
   await expect(
     reading.then(
@@ -77,7 +79,7 @@ const makeOrder = (markers: ReadMarker[], known: KnownComment[]): PlanOrder => (
 const long = 'the horizon tilts '.repeat(250);
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test('2,000 markers on one frame are compared with 2,000 comments there', async () => {
+inSomeRuns(test)('2,000 markers on one frame are compared with 2,000 comments there', async () => {
   const markers = numbers(2_000).map((n) => makeMarker(`${long}${n}`));
   const known = numbers(2_000).map((n) => makeKnown(n, `${long}${n + 1_000}`));
   const work = await planInThread('someone', makeOrder(markers, known));
@@ -87,7 +89,7 @@ test('2,000 markers on one frame are compared with 2,000 comments there', async 
   });
 });
 
-test('4,000 replies that end in the middle are compared with as many', async () => {
+inSomeRuns(test)('4,000 replies that end in the middle are compared with as many', async () => {
   const [author, id] = ['Tom', 'id 0'];
   const inFile = numbers(4_000).map((n) => ({
     author,
