@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll, withEndings } from '#rig/endings.ts';
 import { makeFolder } from '#rig/folders.ts';
+import { runSeed } from '#rig/values/random.ts';
 import { type Deployment, joinDeployment, joinShared, type StartedDeployment, startDeployment } from './deployment.ts';
 
 export { expect, type Page };
@@ -93,6 +94,9 @@ export const testWithOwnServer = testWithFolder.extend<object, { deployment: Dep
 
 /** One walk for each page is in `npm test`; the proof has all flows. */
 export const walk = { tag: '@walk' };
+
+/** A second walk of a page: each run has one of the two turns. */
+export const walkInTurn = (turn: 0 | 1) => (runSeed % 2 === turn ? walk : {});
 
 /** Creates an account and signs the page in by API. Returns the user's id. */
 export async function signUp(page: Page, person: Person): Promise<string> {

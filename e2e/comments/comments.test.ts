@@ -1,4 +1,4 @@
-import { expect, type Page, test, walk } from '../fixtures.ts';
+import { expect, type Page, test, walkInTurn } from '../fixtures.ts';
 import {
   addComments,
   comment,
@@ -30,7 +30,7 @@ async function watchNextLetter(page: Page): Promise<() => Promise<string>> {
 
 test(
   'A comment stays on the frame that was on screen at its first letter; the video pauses and resumes',
-  walk,
+  walkInTurn(1),
   async ({ page, person }) => {
     await openReview(page, person);
     await expect(panel(page).getByText('No Comments Available')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page, test, walk } from '../fixtures.ts';
+import { expect, type Page, test, walkInTurn } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { controlLinks } from '../steps/links.ts';
 import { addComments, frameOf, openReview, picture, showReview } from '../steps/review.ts';
@@ -30,7 +30,7 @@ async function choose(page: Page, from: string | RegExp, name: string): Promise<
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', walk, async ({ page, person }) => {
+test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', walkInTurn(0), async ({ page, person }) => {
   await openReview(page, person);
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowRight');

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expect, hold, openWorkspace, testWithFolder as test, walk } from '../fixtures.ts';
+import { expect, hold, openWorkspace, testWithFolder as test, walkInTurn } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { dragFiles, writeClip, writeTree } from '../steps/files.ts';
 import { dialog, item, path, toast } from '../steps/screen.ts';
@@ -73,7 +73,7 @@ test('Files are dropped on the card of a folder, and on a step of the path', asy
 
 test(
   'A dropped folder keeps its structure, and its videos get their captions; other files that the team does not take are counted',
-  walk,
+  walkInTurn(1),
   async ({ page, person, folder }) => {
     await openWorkspace(page, person, ['Film/Day 1']);
     await openFolder(page, 'Film');

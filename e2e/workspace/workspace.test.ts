@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, openWorkspace, type Page, test, walk } from '../fixtures.ts';
+import { expect, openWorkspace, type Page, test, walkInTurn } from '../fixtures.ts';
 import { dialog, item, path, toast } from '../steps/screen.ts';
 
 /** Slow enough to be a drag: a real pointer passes many places on its way. */
@@ -18,7 +18,7 @@ async function chooseFromMenu(page: Page, name: string, action: string): Promise
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('A project is created, holds folders, and its address can be pasted', walk, async ({ page, person }) => {
+test('A project is created, holds folders, and its address can be pasted', walkInTurn(0), async ({ page, person }) => {
   const { teamName, userId } = await openWorkspace(page, person);
   await expect(page.getByText('Create Your Project')).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).first().click();

@@ -84,7 +84,7 @@ test('new markers become comments of the importing user, in the order of the fil
   expect(await list()).toHaveLength(3);
 });
 
-test('two tabs that import the same file at once import it once', async () => {
+inSomeRuns(test)('two tabs that import the same file at once import it once', async () => {
   const text = Array.from({ length: 50 }, (_, n) =>
     row('Mara', `00:00:01:${String(n % 24).padStart(2, '0')}`, `Note ${n}`),
   ).join('');
@@ -125,28 +125,31 @@ inSomeRuns(test)('known comments are recognised, and only what their author may 
   ]);
 });
 
-test('an edit made here after the file was saved, a resolved comment and a deleted one stay as they are', async () => {
-  const [edited, resolved, deleted] = [
-    await buildComment(server, video, mara, { text: 'New words' }),
-    await buildComment(server, video, mara, { text: 'Done' }),
-    await buildComment(server, video, mara, { text: 'Gone', isDeleted: true }),
-  ];
-  await server.db.updateTable('comments').set({ frame: 24 }).where('item_id', '=', video.id).execute();
-  await server.db.updateTable('comments').set({ edited_at: new Date() }).where('id', '=', edited).execute();
-  await server.db.updateTable('comments').set({ is_resolved: true }).where('id', '=', resolved).execute();
-  const text = [
-    ['Old words', edited],
-    ['Done', resolved],
-    ['Gone', deleted],
-  ]
-    .map(([words, id]) => row('Mara', '00:00:01:00', `${words} ${link(id ?? '')}`))
-    .join('');
-  const { rows } = (await plan(text, mara, { savedAt: '2020-01-01T00:00:00.000Z' })).body;
-  expect(rows.map(({ state }) => state)).toEqual(['conflict', 'conflict', 'conflict']);
-  expect(rows.flatMap(({ reasons }) => reasons).join(' ')).toMatch(/edited here.*Reopen it here.*Restore it first/);
-});
+inSomeRuns(test)(
+  'an edit made here after the file was saved, a resolved comment and a deleted one stay as they are',
+  async () => {
+    const [edited, resolved, deleted] = [
+      await buildComment(server, video, mara, { text: 'New words' }),
+      await buildComment(server, video, mara, { text: 'Done' }),
+      await buildComment(server, video, mara, { text: 'Gone', isDeleted: true }),
+    ];
+    await server.db.updateTable('comments').set({ frame: 24 }).where('item_id', '=', video.id).execute();
+    await server.db.updateTable('comments').set({ edited_at: new Date() }).where('id', '=', edited).execute();
+    await server.db.updateTable('comments').set({ is_resolved: true }).where('id', '=', resolved).execute();
+    const text = [
+      ['Old words', edited],
+      ['Done', resolved],
+      ['Gone', deleted],
+    ]
+      .map(([words, id]) => row('Mara', '00:00:01:00', `${words} ${link(id ?? '')}`))
+      .join('');
+    const { rows } = (await plan(text, mara, { savedAt: '2020-01-01T00:00:00.000Z' })).body;
+    expect(rows.map(({ state }) => state)).toEqual(['conflict', 'conflict', 'conflict']);
+    expect(rows.flatMap(({ reasons }) => reasons).join(' ')).toMatch(/edited here.*Reopen it here.*Restore it first/);
+  },
+);
 
-test('replies in the file become replies, and only new ones', async () => {
+inSomeRuns(test)('replies in the file become replies, and only new ones', async () => {
   const known = await buildComment(server, video, tom, { text: 'Tilts' });
   await buildComment(server, video, mara, { text: 'Fixed', parentId: known });
   await server.db.updateTable('comments').set({ frame: 24 }).where('item_id', '=', video.id).execute();
