@@ -75,8 +75,14 @@ test(`after ${steps} random changes by several people, lists continued by what c
     const insert = server.db.insertInto('user_pictures').values(picture);
     await insert.onConflict((taken) => taken.column('user_id').doUpdateSet({ id: picture.id })).execute();
   };
+  let learned = 0;
   const learnFacts = async () => {
-    const facts = buildFacts({ frameCount: 100, rate: random.pick([24, 25, 50].map((num) => ({ num, den: 1 }))) });
+    // Never those of before once more, which no video has.
+    learned += 1;
+    const facts = buildFacts({
+      frameCount: 100 + learned,
+      rate: random.pick([24, 25, 50].map((num) => ({ num, den: 1 }))),
+    });
     const media = server.db.selectFrom('versions').select('media_id').where('id', '=', video.versionId);
     await server.db
       .updateTable('media')
