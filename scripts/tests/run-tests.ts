@@ -165,7 +165,8 @@ function describeFailure(file: string, title: string, message = ''): string {
 function settle(count: Count, code: number | null, unhandled: string[]): Count {
   if (code === 0 || count.failed > 0) return count;
   const errors = unhandled.map((error) => describeFailure('the run itself', 'an error outside all tests', error));
-  const failures = errors.length > 0 ? errors : [`the run itself, code ${code}: no test failed, so look above`];
+  const how = code === hung ? 'was ended, because nothing worked any more' : `ended with code ${code}`;
+  const failures = errors.length > 0 ? errors : [`the run itself ${how}, though no test failed: look above`];
   return { ...count, failed: failures.length, failures: [...count.failures, ...failures] };
 }
 
@@ -176,22 +177,30 @@ function run(program: string, args: string[], settings: Record<string, string>):
     const stop = () => child.kill();
     process.on('exit', stop);
     let isHung = false;
-    const stopWatching = watchIdle(child.pid ?? 0, () => {
-      isHung = true;
-      console.log('Nothing has worked for a minute, so this run is ended. It waits for what never comes.');
-      child.kill('SIGINT');
-      setTimeout(() => child.kill('SIGKILL'), reportMs).unref();
-    });
+    // Peers of the long forms stall for up to 72 s.
+    const idleMs = settings.PROOF ? 180_000 : 60_000;
+    const stopWatching = watchIdle(
+      child.pid ?? 0,
+      () => {
+        isHung = true;
+        console.log(`Nothing has worked for ${idleMs / 1000} s, so this run is ended. It waits for what never comes.`);
+        child.kill('SIGINT');
+        setTimeout(() => child.kill('SIGKILL'), reportMs).unref();
+      },
+      idleMs,
+    );
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('exit', stop);
       stopWatching();
-      resolve(isHung ? 1 : code);
+      resolve(isHung ? hung : code);
     });
   });
 }
 
 const reportMs = 15_000;
+/** In place of an exit code. */
+const hung = -1;
 
 function readReport<T>(file: string): T | undefined {
   try {
