@@ -11,7 +11,7 @@ import {
   showReview,
   write,
 } from '../steps/review.ts';
-import { dialog } from '../steps/screen.ts';
+import { dialog, pressUndo, toast } from '../steps/screen.ts';
 
 const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
@@ -102,7 +102,7 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
 
   await written.getByRole('button', { name: 'Delete' }).click();
   await expect(comments(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Comment deleted'));
   await expect(comments(page)).toHaveCount(2);
   await showReview(page, itemId);
   await expect(comments(page)).toHaveCount(2);
@@ -247,7 +247,7 @@ test('Two users see each other’s changes at once, and only the actions they ar
   await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
   await expect(comments(other)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Comment deleted'));
   await expect(comments(other)).toHaveCount(2);
 });
 

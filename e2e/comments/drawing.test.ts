@@ -15,6 +15,7 @@ import {
   white,
 } from '../steps/drawing.ts';
 import { picture } from '../steps/review.ts';
+import { pressUndo, toast } from '../steps/screen.ts';
 import { phone } from '../steps/share.ts';
 
 test('A box around an object stays around it: at every window size, zoomed in, and in full screen', async ({
@@ -185,7 +186,7 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await expect(drawn(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Discard the drawing' }).click();
   await expect(drawn(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Discarded the drawing'));
   await expect(drawn(page)).toHaveCount(1);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const refusal = { success: false, code: 'bad_request', message: 'Not today.' };

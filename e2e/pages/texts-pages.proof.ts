@@ -39,13 +39,14 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   respond();
 });
 
-test('Toasts appear at the top right for five seconds, and pause under the pointer and in the background', async ({
+test('Toasts appear at the top right for five seconds, and pause under the pointer, the focus and in the background', async ({
   page,
 }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'LOGIN' }).click();
   const message = toast(page, 'Credentials Missing');
-  await expect(message).toBeVisible();
+  const dismiss = message.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
   const width = page.viewportSize()?.width ?? 0;
   // Below the top bar, whose buttons stay in reach.
   await expect.poll(async () => (await message.boundingBox())?.y).toBeLessThan(80);
@@ -57,7 +58,9 @@ test('Toasts appear at the top right for five seconds, and pause under the point
   const clock = page.locator('.Toastify__progress-bar:not(.Toastify__progress-bar--bg)').first();
   const play = () => style(clock, 'animation-play-state');
   expect(await style(clock, 'animation-duration')).toBe('5s');
+  expect(await play()).toBe('paused');
   await message.hover();
+  await dismiss.blur();
   await expect.poll(play).toBe('paused');
   await page.mouse.move(10, 10);
   await expect.poll(play).toBe('running');
@@ -71,6 +74,7 @@ test('A toast is dismissed by dragging it over 80 percent of its width', async (
   await page.goto('/login');
   await page.getByRole('button', { name: 'LOGIN' }).click();
   const message = toast(page, 'Credentials Missing');
+  await message.getByRole('button', { name: 'Dismiss' }).focus();
   await message.hover({ position: { x: 20, y: 10 } });
   const left = async () => Math.round((await message.boundingBox())?.x ?? 0);
   await message.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));

@@ -6,6 +6,7 @@ import { launch } from '#rig/servers/launched-server.ts';
 import { ownServer } from '../deployment.ts';
 import { expect, testWithFolder as test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
+import { pressUndo, toast } from '../steps/screen.ts';
 
 const longMs = 600_000;
 
@@ -66,7 +67,7 @@ test(
     await expect(card.getByLabel('Tried')).toHaveCount(4);
     expect(await findBarriers(page)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await pressUndo(toast(page, 'Closed “Four things to try”'));
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(card).toHaveCount(0);

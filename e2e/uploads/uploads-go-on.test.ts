@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ownServer } from '../deployment.ts';
 import { expect, hold, openWorkspace, testWithFolder as test, testWithOwnServer } from '../fixtures.ts';
 import { readSha256, writeRandomFile, writeTree } from '../steps/files.ts';
-import { item } from '../steps/screen.ts';
+import { item, pressUndo, toast } from '../steps/screen.ts';
 import { box, choose, file, mb, openFolder, parts } from '../steps/upload.ts';
 
 test('Uploads pause, resume and are cancelled, one or all; cancelling can be undone', async ({
@@ -25,7 +25,7 @@ test('Uploads pause, resume and are cancelled, one or all; cancelling can be und
   letGo();
   await file(page, 'b.mp4').getByRole('button', { name: 'Cancel b.mp4' }).click();
   await expect(file(page, 'b.mp4')).toBeHidden();
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Cancelled'));
   await expect(file(page, 'b.mp4')).toContainText('Paused');
   await file(page, 'a.mp4').getByRole('button', { name: 'Cancel a.mp4' }).click();
   await box(page).getByRole('button', { name: 'Resume all' }).click();

@@ -1,6 +1,6 @@
 import { confirmAddress } from '#rig/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test, walk } from '../fixtures.ts';
-import { chooseOption, dialog, toast } from '../steps/screen.ts';
+import { chooseOption, dialog, pressUndo, toast } from '../steps/screen.ts';
 
 const teams = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
 
@@ -34,7 +34,7 @@ test('A team is deleted after typing its name, and Undo restores it with its con
   await dialog(page).getByLabel('Name of the team').fill(teamName);
   await remove.click();
   await expect(teams(page).getByRole('link', { name: teamName })).toHaveCount(0);
-  await toast(page, 'Deleted').getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Deleted'));
   await teams(page).getByRole('link', { name: teamName }).click();
   await page.getByRole('link', { name: 'Team Projects' }).first().click();
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
@@ -47,7 +47,7 @@ test('Undo after deleting the only team restores it alone, under its own name', 
   await dialog(page).getByRole('button', { name: 'Delete Team' }).click();
   await expect(page.getByText('Create Your Project')).toBeVisible();
   await expect(teams(page).getByRole('link')).toHaveCount(1);
-  await toast(page, 'Deleted').getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Deleted'));
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
   await expect(teams(page).getByRole('link', { name: teamName })).toHaveAttribute('aria-current', 'true');
   await expect(teams(page).getByRole('link')).toHaveCount(1);

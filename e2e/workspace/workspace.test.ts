@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, openWorkspace, type Page, test, walkInTurn } from '../fixtures.ts';
-import { dialog, item, path, toast } from '../steps/screen.ts';
+import { dialog, item, path, pressUndo, toast } from '../steps/screen.ts';
 
 /** Slow enough to be a drag: a real pointer passes many places on its way. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -163,18 +163,18 @@ test('Deleting asks in the specified words, and Undo restores the item', async (
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(item(page, 'Old')).toBeHidden();
   const undo = toast(page, /Deleted 2 items/);
+  // Under the focus the toast stays.
+  await undo.getByRole('button', { name: 'Undo' }).focus();
   const bar = await page.getByRole('banner').boundingBox();
   expect((await undo.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-  await undo.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(undo);
   await expect(item(page, 'Old')).toBeVisible();
   await expect(item(page, 'News')).toBeVisible();
   await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
   await page.reload();
   await item(page, 'Old').click();
   await page.keyboard.press('Delete');
-  await toast(page, /Deleted “Old”/)
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await pressUndo(toast(page, /Deleted “Old”/));
   await expect(item(page, 'Old')).toBeVisible();
   await page.goto('/account');
   await page.getByRole('switch', { name: 'Ask before deleting' }).check();
@@ -256,7 +256,7 @@ test('The menu of an item ends with Delete, duplicates the item and copies its l
   await expect(page.getByRole('menuitem', { name: 'Copy', exact: true })).toContainText('Ctrl C');
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(item(page, 'Film 2')).toBeVisible();
-  await toast(page, 'Duplicated “Film”').getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(toast(page, 'Duplicated “Film”'));
   await expect(item(page, 'Film 2')).toBeHidden();
   await item(page, 'Film').click();
   await page.keyboard.press('Control+d');
