@@ -45,6 +45,9 @@ type BrowserReport = {
 
 const results = 'test-results';
 
+/** Of one file alone a failed wait is told soon. A whole run may share its cores with anything; watchIdle ends what hangs. */
+const patience = ['--expect.poll.timeout=900000', '--testTimeout=3600000', '--hookTimeout=1800000'];
+
 /** The flows that `npm test` runs: one walk for each page. */
 export const walksOnly = ['--grep=@walk'];
 
@@ -68,7 +71,7 @@ export async function runServerTests(words: string[], settings: Record<string, s
     'vitest',
     [
       ...['run', '--reporter=default', '--reporter=json', '--reporter=./scripts/tests/unhandled-reporter.ts'],
-      ...[`--outputFile.json=${file}`, '--passWithNoTests', ...words],
+      ...[`--outputFile.json=${file}`, '--passWithNoTests', ...patience, ...words],
     ],
     settings,
   );
