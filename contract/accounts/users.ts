@@ -32,8 +32,10 @@ export const PersonName = z
 export const SignUp = z.enum(['open', 'invite', 'closed']);
 export type SignUp = z.infer<typeof SignUp>;
 
-/** `oidc`: the OpenID provider of this deployment, with a name of its own. */
-export const Provider = z.enum(['google', 'microsoft', 'oidc']);
+/** The provider of this deployment, with a name of its own: by OpenID or by SAML. */
+export const OwnProvider = z.enum(['oidc', 'saml']);
+
+export const Provider = z.enum(['google', 'microsoft', ...OwnProvider.options]);
 export type Provider = z.infer<typeof Provider>;
 
 /** The specification's minimum. The maximum bounds the work of hashing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SessionUser, SignUp } from '../accounts/users.ts';
+import { OwnProvider, SessionUser, SignUp } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const identityCalls = {
@@ -30,7 +30,10 @@ export const identityCalls = {
       google: z.boolean(),
       microsoft: z.boolean(),
       oidc: z.string().nullable().describe('The name of the OpenID provider of this deployment; null without one'),
-      onlyOidc: z.boolean().describe('No other way leads in, but for the people who run the server'),
+      saml: z.string().nullable().describe('The name of the SAML provider of this deployment; null without one'),
+      only: OwnProvider.nullable().describe(
+        'The only way in, but for the people who run the server; null for all ways',
+      ),
       signUp: SignUp.describe('Open as well while there is no account yet'),
       hasAccounts: z.boolean(),
       passwordMin: z.number().int().describe('The length of new passwords'),

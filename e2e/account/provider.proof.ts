@@ -1,5 +1,6 @@
 import { makeFolder } from '#rig/folders.ts';
 import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
+import { startSamlPages } from '#rig/peers/saml-pages.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
@@ -77,3 +78,31 @@ test('With the provider as the only way in, a password is for the person who run
     await enterAtProvider(page);
     await context.close();
   }));
+
+test('A person signs in by a SAML provider, whose page is at another site, and by it alone', async ({ browser }) => {
+  const provider = await startSamlPages();
+  const server = await startServerProcess({
+    ...{ DATA_DIR: await makeFolder(), SAML_NAME: 'Acme Film', SAML_DOMAINS: 'acme.test', SAML_ONLY: 'true' },
+    ...provider.settings,
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  try {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Acme Film' }).focus();
+    await page.keyboard.press('Enter');
+    const popup = await opening;
+    await popup.getByPlaceholder('Address').fill('mara@acme.test');
+    await popup.keyboard.press('Enter');
+    await expect(page).toHaveURL(workspaceUrl);
+    await page.goto('/account');
+    await expect(page.getByText('You sign in with Acme Film.')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+  } finally {
+    await context.close();
+    await server.stop();
+    await provider.stop();
+  }
+});

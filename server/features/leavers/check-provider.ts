@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { signInProvider } from '#server/platform/audit/directory.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import { readMetadata } from '#server/platform/auth/options/providers.ts';
-import { seal, unseal } from '#server/platform/auth/options/secrets.ts';
+import { seal, unseal } from '#server/platform/auth/trust/secrets.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -29,10 +29,11 @@ export const userRoutes = ({ db, config }: Services): FeatureHandlers<keyof type
   },
 
   signInOptions: async () => ({
-    google: config.google !== undefined && !config.oidc?.isOnly,
-    microsoft: config.microsoft !== undefined && !config.oidc?.isOnly,
+    google: config.google !== undefined && !config.onlyWay,
+    microsoft: config.microsoft !== undefined && !config.onlyWay,
     oidc: config.oidc?.name ?? null,
-    onlyOidc: config.oidc?.isOnly ?? false,
+    saml: config.saml?.name ?? null,
+    only: config.onlyWay?.id ?? null,
     signUp: await effectiveSignUp({ config, db }),
     hasAccounts: await hasUsers(db),
     passwordMin: config.passwordMin,

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
+import { buildLyingSamlProvider } from '#rig/peers/lying-saml-provider.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { checkProviders } from './providers.ts';
@@ -32,4 +34,24 @@ test.each([
 test('a provider that does not respond is wrong, with the line to change', async () => {
   const issuer = `http://127.0.0.1:${await findFreePort()}`;
   expect(await check(issuer)).toMatchObject([{ state: 'wrong', fix: 'Start the provider, or correct OIDC_ISSUER.' }]);
+});
+
+test('the certificates of a SAML provider end in time to be replaced', async () => {
+  const certificateOf = (days: number) => {
+    const end = new Date(Date.now() + days * dayMs).toISOString().slice(2, 10).replaceAll('-', '');
+    return buildLyingSamlProvider('https://id.acme.test', end).certificate;
+  };
+  const checkWith = async (...days: number[]) =>
+    checkProviders(
+      await readConfig({
+        ...{ SAML_ISSUER: 'https://id.acme.test', SAML_ENTRY_POINT: 'https://id.acme.test/sign-in' },
+        SAML_CERTIFICATE: days.map(certificateOf).join(','),
+      }),
+    );
+  expect(await checkWith(100)).toMatchObject([{ state: 'good' }]);
+  const soon = 'Add the next certificate of the provider to SAML_CERTIFICATE, after a comma.';
+  expect(await checkWith(10)).toMatchObject([{ state: 'warning', fix: soon }]);
+  expect(await checkWith(10, 100)).toMatchObject([{ state: 'good' }]);
+  const over = 'Copy the new certificate of the provider to SAML_CERTIFICATE.';
+  expect(await checkWith(-10)).toMatchObject([{ state: 'wrong', fix: over }]);
 });

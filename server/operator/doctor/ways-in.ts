@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/console/console.ts';
+import type { OnlyWay } from '#server/platform/config/accounts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from '#server/platform/db/database.ts';
 import { good, warning, wrong } from './finding.ts';
@@ -8,7 +9,7 @@ export async function checkWaysIn(config: Config, address: DatabaseAddress): Pro
   const { db, close } = openDatabase(address, () => {});
   try {
     const found = [
-      config.oidc?.isOnly ? await checkEmergency(config, db) : undefined,
+      config.onlyWay ? await checkEmergency(config, config.onlyWay, db) : undefined,
       config.scim ? await checkDirectory(config, db) : undefined,
       config.oidc?.checkMinutes ? await checkRefreshTokens(db) : undefined,
     ];
@@ -21,7 +22,7 @@ export async function checkWaysIn(config: Config, address: DatabaseAddress): Pro
   }
 }
 
-async function checkEmergency({ adminEmails }: Config, db: Db): Promise<Finding> {
+async function checkEmergency({ adminEmails }: Config, { id }: OnlyWay, db: Db): Promise<Finding> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -38,7 +39,7 @@ async function checkEmergency({ adminEmails }: Config, db: Db): Promise<Finding>
   );
   if (isIn) return good('sign-in: a person who runs the server has a password for emergencies');
   return wrong(
-    'sign-in: OIDC_ONLY is set, and no one who runs the server has a password',
+    `sign-in: ${id.toUpperCase()}_ONLY is set, and no one who runs the server has a password`,
     adminEmails.length > 0
       ? 'Set a password for an account of ADMIN_EMAILS with "Forgot Password?".'
       : 'Set ADMIN_EMAILS to a person with a password.',

@@ -7,9 +7,9 @@ import { revealFailure } from '#server/platform/db/failures.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authOptions } from './options/auth-options.ts';
 import { prepareProvider } from './options/providers.ts';
-import { withoutBinding } from './options/strict-providers.ts';
 import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
 import { readTokenHeader } from './tokens/token-text.ts';
+import { withoutBinding } from './trust/binding.ts';
 
 export type Auth = {
   /** Serves /api/auth/*. */
@@ -60,7 +60,7 @@ export function createAuth(context: AuthContext): Auth {
 
   return {
     handle: async (request) => {
-      const provider = await findProvider(request, config.oidc?.isOnly === true);
+      const provider = await findProvider(request, config.onlyWay?.id);
       const handler = async () => {
         if (!provider) return passwords.handler(request);
         return (await openProvider(provider)).handler(withoutBinding(config.secret, provider, request));
@@ -96,7 +96,7 @@ export function createAuth(context: AuthContext): Auth {
 }
 
 /** The provider to which a sign-in leads, or from which it returns. better-auth knows no other one. */
-async function findProvider(request: Request, isOidcOnly: boolean): Promise<Provider | undefined> {
+async function findProvider(request: Request, only: Provider | undefined): Promise<Provider | undefined> {
   const { pathname } = new URL(request.url);
   const [, returned] = /^\/api\/auth\/callback\/([\w-]+)$/.exec(pathname) ?? [];
   const asked =
@@ -104,7 +104,7 @@ async function findProvider(request: Request, isOidcOnly: boolean): Promise<Prov
       ? ((await request.clone().json()) as { provider?: unknown }).provider
       : returned;
   const provider = Provider.safeParse(asked).data;
-  return isOidcOnly && provider !== 'oidc' ? undefined : provider;
+  return only && provider !== only ? undefined : provider;
 }
 
 /** Only the headers that identify the caller. */

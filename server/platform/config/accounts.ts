@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { passwordLength, SignUp } from '#contract/accounts/users.ts';
 import type { NetworkConfig } from './network.ts';
-import { ConfigError, listOf, readSettings, secretSetting, setting, text, type Values, webUrl } from './setting.ts';
+import { readSaml, type SamlConfig, samlSettings } from './saml.ts';
+import {
+  ConfigError,
+  domain,
+  listOf,
+  readSettings,
+  secretSetting,
+  setting,
+  text,
+  type Values,
+  webUrl,
+} from './setting.ts';
 
-const domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 const scimToken = z.string().regex(/^\S{32,200}$/);
 const email = z.string().trim().toLowerCase().pipe(z.email());
 
@@ -31,6 +37,7 @@ export const accountSettings = {
   OIDC_ONLY: setting('true or false', z.enum(['true', 'false']).optional()),
   OIDC_CHECK_MINUTES: setting('a whole number from 1 to 1440', z.coerce.number().int().min(1).max(1_440).optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
+  ...samlSettings,
   SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
   SCIM_LINKS: setting('keep or end', z.enum(['keep', 'end']).default('keep')),
 };
@@ -41,11 +48,11 @@ export type OidcConfig = ProviderConfig & {
   name: string;
   /** It vouches for their addresses, although it says nothing of an address. */
   domains: string[];
-  /** No one else signs in, but people who run the server. */
-  isOnly?: boolean;
   /** How often it is asked whether a person is still there. */
   checkMinutes?: number | undefined;
 };
+
+export type OnlyWay = { id: 'oidc' | 'saml'; name: string };
 
 export type AccountConfig = {
   /** The sign-up mode. The first account can always be created. */
@@ -57,6 +64,9 @@ export type AccountConfig = {
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
   oidc?: OidcConfig | undefined;
+  saml?: SamlConfig | undefined;
+  /** All but the people who run the server sign in at this provider. */
+  onlyWay?: OnlyWay | undefined;
   /** A directory that creates and suspends accounts, and whether the links of leavers go on. */
   scim?: { token: string; links: 'keep' | 'end' } | undefined;
 };
@@ -72,9 +82,18 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
     adminEmails: settings.ADMIN_EMAILS ?? [],
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
     microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),
-    oidc: readOidc(settings),
+    ...readOwnProviders(settings),
     scim: settings.SCIM_TOKEN ? { token: settings.SCIM_TOKEN, links: settings.SCIM_LINKS } : undefined,
   };
+}
+
+function readOwnProviders(settings: Values<typeof accountSettings>): Pick<AccountConfig, 'oidc' | 'saml' | 'onlyWay'> {
+  const [oidc, saml] = [readOidc(settings), readSaml(settings)];
+  const only = { oidc: settings.OIDC_ONLY === 'true', saml: settings.SAML_ONLY === 'true' };
+  if (only.oidc && only.saml) throw new ConfigError('Set OIDC_ONLY or SAML_ONLY, not both.');
+  if (oidc && only.oidc) return { oidc, saml, onlyWay: { id: 'oidc', name: oidc.name } };
+  if (saml && only.saml) return { oidc, saml, onlyWay: { id: 'saml', name: saml.name } };
+  return { oidc, saml };
 }
 
 function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefined {
@@ -84,7 +103,7 @@ function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefi
   if (provider && OIDC_ISSUER)
     return {
       ...provider,
-      ...{ issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [], isOnly: OIDC_ONLY === 'true' },
+      ...{ issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [] },
       checkMinutes,
     };
   if (!provider && !OIDC_ISSUER && OIDC_ONLY !== 'true') return undefined;

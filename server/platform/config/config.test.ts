@@ -36,6 +36,8 @@ test.each([
   [{ GOOGLE_DRIVE_URLS: 'http://a.test,b' }, 'GOOGLE_DRIVE_URLS must be comma-separated http(s) addresses'],
   [{ ONEDRIVE_URLS: 'ftp://a.test' }, 'ONEDRIVE_URLS must be comma-separated http(s) addresses'],
   [{ OIDC_ONLY: 'true' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.'],
+  [{ SAML_ONLY: 'true' }, 'SAML_ISSUER, SAML_ENTRY_POINT and SAML_CERTIFICATE must be set together.'],
+  [{ SAML_CERTIFICATE: 'MIIC' }, 'SAML_CERTIFICATE must be the certificates with which a SAML provider signs'],
   [{ SCIM_TOKEN: 'guessed' }, 'SCIM_TOKEN must be a random text of 32 to 200 characters without spaces.'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
 ])('%j stops the program with one line', async (settings, line) => {

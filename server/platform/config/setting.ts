@@ -39,6 +39,11 @@ export function readSettings<Of extends Settings>(settings: Of, environment: Nod
 
 export const text = z.string().trim().min(1);
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+export const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 export const wholeNumber = z.coerce.number<string>().int().min(1);
 export const port = wholeNumber.max(65_535);
 

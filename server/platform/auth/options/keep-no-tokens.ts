@@ -1,4 +1,4 @@
-import { seal } from './secrets.ts';
+import { seal } from '../trust/secrets.ts';
 
 type Tokens = { refreshToken?: string | null };
 

@@ -3,17 +3,19 @@ import { genericOAuth } from 'better-auth/plugins';
 import type { Provider } from '#contract/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config, ProviderConfig } from '#server/platform/config/config.ts';
+import { samlProvider } from '../saml/saml-provider.ts';
 import { strictProviders } from './strict-providers.ts';
 
 export type ProviderOptions = {
   socialProviders: NonNullable<BetterAuthOptions['socialProviders']>;
-  plugins: (ReturnType<typeof genericOAuth> | ReturnType<typeof strictProviders>)[];
+  plugins: ReturnType<typeof genericOAuth | typeof strictProviders | typeof samlProvider>[];
   keepsRefreshTokens?: boolean;
 };
 
-type Discovered = ProviderConfig & { providerId: Provider };
+export type OpenIdProvider = Exclude<Provider, 'saml'>;
+type Discovered = ProviderConfig & { providerId: OpenIdProvider };
 
-const providerNames: Record<Provider, string> = {
+const providerNames: Record<OpenIdProvider, string> = {
   google: 'Google',
   microsoft: 'Microsoft',
   oidc: 'The provider of this server',
@@ -23,11 +25,12 @@ const discoveryTimeoutMs = 5_000;
 const wellKnown = '/.well-known/openid-configuration';
 
 /**
- * All providers speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a real
+ * All but SAML speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a real
  * provider of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different issuer per
  * tenant, which only the built-in provider can verify.
  */
 export async function prepareProvider(config: Config, providerId: Provider): Promise<ProviderOptions> {
+  if (providerId === 'saml') return { socialProviders: {}, plugins: [samlProvider(config)] };
   const provider = config[providerId];
   const strict = strictProviders({ secret: config.secret, vouchedDomains: config.oidc?.domains ?? [] });
   if (!provider) return { socialProviders: {}, plugins: [] };
@@ -91,4 +94,4 @@ export async function readMetadata(issuer: string): Promise<ProviderMetadata> {
 export const isIssuer = (found: ProviderMetadata, issuer: string | undefined): boolean =>
   String(found.issuer).replace(/\/+$/, '') === issuer;
 
-export const issuerSetting = (provider: Provider): string => `${provider.toUpperCase()}_ISSUER`;
+export const issuerSetting = (provider: OpenIdProvider): string => `${provider.toUpperCase()}_ISSUER`;

@@ -21,7 +21,8 @@ async function startBoth() {
   const google = { clientId: client.id, clientSecret: client.secret, issuer: oidc.issuer };
   const before = await startTestServer({ oidc: { ...oidc, domains: [] }, google });
   const { databaseUrl } = before;
-  const server = await startTestServer({ oidc: { ...oidc, domains: [], isOnly: true }, google, databaseUrl });
+  const onlyWay = { id: 'oidc' as const, name: oidc.name };
+  const server = await startTestServer({ oidc: { ...oidc, domains: [] }, onlyWay, google, databaseUrl });
   const redirectUris = [callbackOf(server, 'oidc'), callbackOf(server, 'google')];
   const provider = await startOidcProvider({ ...client, redirectUris, port });
   onTestFinished(async () => {
@@ -41,7 +42,7 @@ test('with one provider alone people sign in there, and the people who run the s
   const { before, server } = await startBoth();
   const [admin, tom] = [await buildUser(before), await buildUser(before)];
   expect((await callEndpoint(server, 'signInOptions', {})).body).toMatchObject({
-    ...{ oidc: 'Acme Film', onlyOidc: true, google: false, microsoft: false },
+    ...{ oidc: 'Acme Film', only: 'oidc', google: false, microsoft: false },
   });
 
   expect((await signIn(server, admin)).status).toBe(200);

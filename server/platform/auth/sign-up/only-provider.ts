@@ -1,16 +1,17 @@
 import { APIError } from 'better-auth/api';
 import { isServerAdmin } from '#server/platform/access/server-admin.ts';
+import type { OnlyWay } from '#server/platform/config/accounts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-type Needed = { config: Pick<Config, 'oidc' | 'adminEmails'>; db: Db };
+type Needed = { config: Pick<Config, 'oidc' | 'onlyWay' | 'adminEmails'>; db: Db };
 /** The request, as a hook knows it. */
-type SigningIn = { path?: string; params?: Record<string, unknown> };
+export type SigningIn = { path?: string; params?: Record<string, unknown> };
 
 /**
- * With OIDC_ONLY a session begins at that provider, and so does one of a person whom it has refused since. People who run the server can still use a password, because a
- * provider that is away or set up wrongly must not lock everyone out. A correct password has been given by then, so the
- * refusal tells strangers nothing.
+ * With OIDC_ONLY or SAML_ONLY a session begins at that provider, and so does one of a person whom the OpenID provider has
+ * refused since. People who run the server can still use a password, because a provider that is away or set up wrongly must
+ * not lock everyone out. A correct password has been given by then, so the refusal tells strangers nothing.
  */
 export function onlyProvider({ config, db }: Needed) {
   return {
@@ -21,10 +22,9 @@ export function onlyProvider({ config, db }: Needed) {
           session: {
             create: {
               before: async ({ userId }: { userId: string }, context: SigningIn | null) => {
-                const { oidc } = config;
-                const isBound = oidc && !isAllowed(context) && (oidc.isOnly || (await hasLeft({ config, db }, userId)));
-                if (isBound && !(await runsServer({ config, db }, userId)))
-                  throw new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message: `Sign in with ${oidc.name}.` });
+                const way = isLaterStep(context) ? undefined : await findWay({ config, db }, userId);
+                if (way && !isReturning(context, way.id) && !(await runsServer({ config, db }, userId)))
+                  throw new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message: `Sign in with ${way.name}.` });
                 await comeBack(db, userId);
               },
             },
@@ -39,16 +39,21 @@ export function onlyProvider({ config, db }: Needed) {
  * The code of an authenticator is asked for after a first step, which was refused if it was another. A sign-up has passed
  * the gate, so it makes the first account.
  */
-function isAllowed(context: SigningIn | null): boolean {
-  if (context?.path?.startsWith('/two-factor/verify-') || context?.path === '/sign-up/email') return true;
-  return context?.path === '/callback/:id' && context.params?.id === 'oidc';
+function isLaterStep(context: SigningIn | null): boolean {
+  return context?.path?.startsWith('/two-factor/verify-') || context?.path === '/sign-up/email';
 }
 
-/** The provider has refused the person since, see features/leavers/check-provider.ts. */
-async function hasLeft({ config, db }: Needed, userId: string): Promise<boolean> {
-  if (config.oidc?.checkMinutes === undefined) return false;
+/** From the provider, which has signed the person in. */
+export function isReturning(context: SigningIn | null, from: OnlyWay['id']): boolean {
+  return context?.path === '/callback/:id' && context.params?.id === from;
+}
+
+/** The one way in that is left to this person. */
+async function findWay({ config: { oidc, onlyWay }, db }: Needed, userId: string): Promise<OnlyWay | undefined> {
+  if (oidc?.checkMinutes === undefined) return onlyWay;
+  // The provider has refused the person since, see features/leavers/check-provider.ts.
   const left = db.selectFrom('users').select('id').where('id', '=', userId).where('left_provider_at', 'is not', null);
-  return (await left.executeTakeFirst()) !== undefined;
+  return (await left.executeTakeFirst()) ? { id: 'oidc', name: oidc.name } : onlyWay;
 }
 
 async function comeBack(db: Db, userId: string): Promise<void> {

@@ -5,8 +5,9 @@ import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
+import { isReturning, type SigningIn } from './only-provider.ts';
 
-type SignUpMode = { config: Pick<Config, 'signUp' | 'oidc'>; db: Db };
+type SignUpMode = { config: Pick<Config, 'signUp'>; db: Db };
 
 /** The sign-up mode in force. A server without accounts always accepts its first one. */
 export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignUp> {
@@ -19,7 +20,10 @@ export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignU
  * reveal who has an account. Without SMTP and ADMIN_EMAILS the first account's address counts as confirmed: it belongs to
  * the operator, who would otherwise confirm it with a link from the log.
  */
-export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, 'smtpUrl' | 'adminEmails'> }) {
+export function signUpGate({
+  config,
+  db,
+}: SignUpMode & { config: Pick<Config, 'onlyWay' | 'smtpUrl' | 'adminEmails'> }) {
   // An address of ADMIN_EMAILS opens the console, and a stranger may be the first to type it.
   const isFirstConfirmed = !config.smtpUrl && config.adminEmails.length === 0;
   const isAdmitted = async (email: string) => {
@@ -33,7 +37,7 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ body }) => {
-            if (config.oidc?.isOnly && (await hasUsers(db))) throw notHere(config.oidc.name);
+            if (config.onlyWay && (await hasUsers(db))) throw notHere(config.onlyWay.name);
             if (!(await isAdmitted(String(body?.email)))) throw refusal(config.signUp);
           }),
         },
@@ -45,7 +49,7 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
           user: {
             create: {
               /** Returning false makes a provider's sign-in end with its ordinary error. */
-              before: async ({ email }: { email: string }, context: Returning | null) => {
+              before: async ({ email }: { email: string }, context: SigningIn | null) => {
                 // A single read decides: between two reads the first account may be created.
                 if (await hasUsers(db))
                   return mayEnterBy(config.signUp, context) || (await isAdmitted(email)) ? undefined : false;
@@ -62,12 +66,9 @@ export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, '
   };
 }
 
-/** The request, as a hook knows it. */
-type Returning = { path?: string; params?: Record<string, unknown> };
-
-/** The provider of this deployment decides who may sign in there. */
-function mayEnterBy(mode: SignUp, returning: Returning | null): boolean {
-  return mode !== 'closed' && returning?.path === '/callback/:id' && returning.params?.id === 'oidc';
+/** A provider of this deployment decides who may sign in there. */
+function mayEnterBy(mode: SignUp, request: SigningIn | null): boolean {
+  return mode !== 'closed' && (isReturning(request, 'oidc') || isReturning(request, 'saml'));
 }
 
 const messages: Record<Exclude<SignUp, 'open'>, string> = {

@@ -7,6 +7,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { requireKnownHost } from './known-hosts.ts';
 
+/** The one path that takes a form from another website. It signs no one in by itself. */
+export const samlFormPath = '/api/auth/saml/response';
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Foreign sources that the page at a path needs in its CSP. */
@@ -72,7 +75,7 @@ export function mountSecurity(
     requireKnownHost(request, config);
     // A WebSocket opens with a GET, but its events are as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
-    if (isReading || isOurs(request.headers, publicUrl)) return;
+    if (isReading || isOurs(request.headers, publicUrl) || request.url === samlFormPath) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
   });
   app.addHook('preValidation', async ({ url, body }) => {

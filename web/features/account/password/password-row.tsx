@@ -8,8 +8,12 @@ import { Row } from '#web/ui/pages/rows.tsx';
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
 
-function listProviders(providers: string[], oidc: string | null | undefined): string {
-  const names: Record<string, string> = { google: 'Google', microsoft: 'Microsoft', oidc: oidc ?? 'single sign-on' };
+function listProviders(providers: string[], own: Partial<Record<'oidc' | 'saml', string | null>> = {}): string {
+  const { oidc, saml } = own;
+  const names: Record<string, string> = {
+    ...{ google: 'Google', microsoft: 'Microsoft' },
+    ...{ oidc: oidc ?? 'single sign-on', saml: saml ?? 'single sign-on' },
+  };
   return providers.map((provider) => names[provider] ?? provider).join(' and ');
 }
 
@@ -17,7 +21,7 @@ export function PasswordRow({ account }: { account: Account }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const { hasPassword, providers } = account;
   const options = useQuery(signInOptions);
-  const others = providers.length > 0 ? listProviders(providers, options.data?.oidc) : undefined;
+  const others = providers.length > 0 ? listProviders(providers, options.data) : undefined;
   return (
     <>
       <Row

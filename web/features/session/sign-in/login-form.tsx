@@ -26,7 +26,7 @@ export function LoginForm({ next }: { next: string }) {
   const [email, setEmail] = useState(givenEmail(state));
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const isOnly = useQuery(signInOptions).data?.onlyOidc;
+  const only = useQuery(signInOptions).data?.only;
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -84,7 +84,7 @@ export function LoginForm({ next }: { next: string }) {
       <div className="mt-2 flex justify-end">
         <ForgotPassword email={email} />
       </div>
-      {!isOnly && (
+      {!only && (
         <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
           Don't have an account?
           <ButtonLink to={withNext('/signup', next)} state={{ email }}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Provider } from '#contract/accounts/users.ts';
+import { OwnProvider, type Provider } from '#contract/accounts/users.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -45,20 +45,26 @@ export function ProviderButtons({ next }: { next: string }) {
 
   useEffect(() => onCodeStep(() => navigate(codeStepPath(next))), [navigate, next]);
 
+  const only = options.data?.only;
   const enter = (provider: Provider) => (pending ? raisePopup() : void start(provider));
   return (
     <div className="flex flex-col gap-2">
-      {options.data?.oidc && (
-        <Button
-          size="field"
-          variant={options.data.onlyOidc ? 'primary' : 'plain'}
-          className="w-full"
-          onClick={() => enter('oidc')}
-        >
-          {options.data.oidc}
-        </Button>
-      )}
-      {(options.data?.onlyOidc ? [] : offers).map((offer) => (
+      {OwnProvider.options.map((own) => {
+        const name = options.data?.[own];
+        if (!name || (only && only !== own)) return null;
+        return (
+          <Button
+            key={own}
+            size="field"
+            variant={only ? 'primary' : 'plain'}
+            className="w-full"
+            onClick={() => enter(own)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+      {(only ? [] : offers).map((offer) => (
         <Button
           key={offer.provider}
           size="field"

@@ -24,10 +24,10 @@ export function SignUpNotice({ children }: { children: ReactNode }) {
   // Not cached: the first account changes the response.
   const { data } = useQuery({ ...signInOptions, staleTime: 0 });
   const mode = data?.signUp ?? 'open';
-  if (data?.onlyOidc && data.hasAccounts) {
+  if (data?.only && data.hasAccounts) {
     return (
       <>
-        <p className="mb-4 text-pretty">Sign in with {data.oidc}. Your account is created when you first do.</p>
+        <p className="mb-4 text-pretty">Sign in with {data[data.only]}. Your account is created when you first do.</p>
         <ButtonLink to="/login">Login</ButtonLink>
       </>
     );

@@ -9,9 +9,9 @@ import { OrUsing } from './sign-in-frame.tsx';
 
 /** The form and the providers; with one provider alone its button, and a password for people who run the server. */
 export function WaysIn({ next }: { next: string }) {
-  const isOnly = useQuery(signInOptions).data?.onlyOidc;
+  const only = useQuery(signInOptions).data?.only;
   const [asks, setAsks] = useState(false);
-  if (!isOnly) {
+  if (!only) {
     return (
       <>
         <LoginForm next={next} />
