@@ -13,6 +13,7 @@ import {
   WaitingEmail,
 } from '../console/console.ts';
 import { endpoint } from '../endpoint.ts';
+import { MemberRole } from '../teams/members.ts';
 import { pageById, Success } from './shared.ts';
 
 const SomeUser = z.object({ userId: z.uuid() });
@@ -127,6 +128,31 @@ export const consoleCalls = {
     scope: 'session',
     params: z.object({ teamId: z.uuid() }),
     body: z.object({ bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable() }),
+    output: Success,
+  }),
+  listGroupRoles: endpoint({
+    method: 'GET',
+    path: '/server/teams/:teamId/groups',
+    summary: 'Lists the groups of the sign-in provider or directory that give a role in a team, and all known groups',
+    audience: 'server-admin',
+    scope: 'session',
+    params: z.object({ teamId: z.uuid() }),
+    output: z.object({
+      roles: z.array(z.object({ group: z.string(), role: MemberRole, people: z.number() })),
+      known: z.array(z.string()),
+    }),
+  }),
+  setGroupRole: endpoint({
+    method: 'PUT',
+    path: '/server/teams/:teamId/groups',
+    summary: 'Gives the people of a group a role in a team, also to people who come later; null takes it away',
+    audience: 'server-admin',
+    scope: 'session',
+    params: z.object({ teamId: z.uuid() }),
+    body: z.object({
+      group: z.string().trim().min(1, 'Enter the name of a group.').max(200, 'Use at most 200 characters.'),
+      role: MemberRole.nullable(),
+    }),
     output: Success,
   }),
   listJobs: endpoint({

@@ -12,6 +12,10 @@ export const Member = z.object({
   email: z.email(),
   image: PersonImage,
   role: z.enum(teamRoles),
+  group: z
+    .string()
+    .nullable()
+    .describe('The group of the sign-in provider or directory that gives the role; null: people of the team did'),
   since: z.iso.datetime(),
 });
 export type Member = z.infer<typeof Member>;

@@ -79,29 +79,58 @@ test('With the provider as the only way in, a password is for the person who run
     await context.close();
   }));
 
-test('A person signs in by a SAML provider, whose page is at another site, and by it alone', async ({ browser }) => {
-  const provider = await startSamlPages();
+async function enterBySaml(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Acme Film' }).focus();
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  await popup.getByPlaceholder('Address').fill(email);
+  await popup.keyboard.press('Enter');
+  await expect(page).toHaveURL(workspaceUrl);
+}
+
+test('People sign in by a SAML provider at another site, and a group of theirs brings them into a team', async ({
+  browser,
+}) => {
+  const provider = await startSamlPages({ groups: ['Editors'] });
   const server = await startServerProcess({
     ...{ DATA_DIR: await makeFolder(), SAML_NAME: 'Acme Film', SAML_DOMAINS: 'acme.test', SAML_ONLY: 'true' },
-    ...provider.settings,
+    ...{ SAML_GROUPS: 'groups', ...provider.settings },
   });
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  const open = async () => (await browser.newContext({ baseURL: server.url })).newPage();
+  const [page, other] = [await open(), await open()];
   try {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toHaveCount(0);
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Acme Film' }).focus();
-    await page.keyboard.press('Enter');
-    const popup = await opening;
-    await popup.getByPlaceholder('Address').fill('mara@acme.test');
-    await popup.keyboard.press('Enter');
-    await expect(page).toHaveURL(workspaceUrl);
+    await enterBySaml(page, 'mara@acme.test');
     await page.goto('/account');
     await expect(page.getByText('You sign in with Acme Film.')).toBeVisible();
+    await enterBySaml(other, 'tom@acme.test');
+
+    await page.goto('/server?section=teams');
+    const groups = page.getByRole('button', { name: "Groups of Mara's Team" });
+    await groups.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Editors');
+    await page.keyboard.press('Enter');
+    const role = page.getByRole('button', { name: 'Role of Editors: Viewer' });
+    await expect(role).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('2 people')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
+    await role.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Editor' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Role of Editors: Editor' })).toBeVisible();
+
+    await expect(other.getByRole('link', { name: "Mara's Team" })).toBeVisible();
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Team Info' }).click();
+    await expect(page.getByText('By the group Editors')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Role of Tom/ })).toHaveCount(0);
   } finally {
-    await context.close();
+    await page.context().close();
+    await other.context().close();
     await server.stop();
     await provider.stop();
   }

@@ -41,6 +41,7 @@ testWithFolder(
     await page.setViewportSize({ width: 1440, height: 844 });
     for (const [section, opener] of [
       ['teams', /^Quota of/],
+      ['teams', /^Groups of/],
       ['users', 'Invite'],
     ] as const) {
       await page.goto(`/server?section=${section}`);

@@ -24,7 +24,7 @@ export type Facts = {
   from: number;
   until: number;
   sessionUntil: number;
-  attributes: Record<string, string>;
+  attributes: Record<string, string | string[]>;
   /** Replaces an element of the assertion; an empty text leaves it out. */
   instead: Partial<Record<'Issuer' | 'NameID' | 'SubjectConfirmation' | 'Conditions' | 'AuthnStatement', string>>;
 };
@@ -93,10 +93,10 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISO
 const idOf = (text: string) => `_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 
 export function writeAssertion(facts: Facts, id = idOf(`assertion ${facts.requestId}`)): string {
-  const attributes = Object.entries(facts.attributes).map(
-    ([name, value]) =>
-      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
-  );
+  const attributes = Object.entries(facts.attributes).map(([name, given]) => {
+    const values = [given].flat().map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`);
+    return `<saml:Attribute Name="${name}">${values.join('')}</saml:Attribute>`;
+  });
   const elements = {
     Issuer: `<saml:Issuer>${facts.issuer}</saml:Issuer>`,
     NameID: `<saml:NameID Format="${facts.format}">${facts.nameId}</saml:NameID>`,

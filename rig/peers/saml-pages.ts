@@ -5,7 +5,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { buildLyingSamlProvider, encode, writeAssertion, writeResponse } from './lying-saml-provider.ts';
 
 /** The pages of an honest SAML provider, at another site than `localhost`: people say who they are, and are sent back. */
-export async function startSamlPages() {
+export async function startSamlPages({ groups }: { groups: string[] }) {
   const port = await findFreePort();
   const entryPoint = `http://127.0.0.1:${port}/sign-in`;
   const provider = buildLyingSamlProvider(`http://127.0.0.1:${port}/metadata`);
@@ -17,7 +17,9 @@ export async function startSamlPages() {
       response.end('<form method="post"><input name="email" placeholder="Address"><button>Sign in</button></form>');
       return;
     }
-    const facts = provider.facts(asked.href, email);
+    const honest = provider.facts(asked.href, email);
+    const displayName = `${email[0]?.toUpperCase()}${email.slice(1, email.indexOf('@'))}`;
+    const facts = { ...honest, attributes: { email, displayName, groups } };
     const fields = {
       SAMLResponse: encode(provider.sign(writeResponse(facts, writeAssertion(facts)))),
       RelayState: asked.searchParams.get('RelayState'),

@@ -154,6 +154,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   resetTwoFactor: 'POST /server/users/:userId/reset-two-factor',
   listServerTeams: 'GET /server/teams',
   setTeamQuota: 'PUT /server/teams/:teamId/quota',
+  listGroupRoles: 'GET /server/teams/:teamId/groups',
+  setGroupRole: 'PUT /server/teams/:teamId/groups',
   listJobs: 'GET /server/jobs',
   retryJob: 'POST /server/jobs/:queue/:jobId/retry',
   cancelJob: 'POST /server/jobs/:queue/:jobId/cancel',

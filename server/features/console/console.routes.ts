@@ -1,4 +1,5 @@
 import type { consoleCalls } from '#contract/calls/console.ts';
+import { listGroupRoles, setGroupRole } from '#server/features/groups/groups.ts';
 import { examine } from '#server/operator/doctor/doctor.ts';
 import { requireServerAdmin } from '#server/platform/access/server-admin.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
@@ -57,6 +58,13 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
     listServerTeams: async ({ query }) => listServerTeams(services, query),
     setTeamQuota: async ({ actor, params, body }) => {
       await setTeamQuota(services, await requireServerAdmin(services, actor), params.teamId, body.bytes);
+      return done;
+    },
+
+    listGroupRoles: async ({ params }) => listGroupRoles(db, params.teamId),
+    setGroupRole: async ({ actor, params, body }) => {
+      const admin = await requireServerAdmin(services, actor);
+      await setGroupRole(db, admin, { teamId: params.teamId, ...body });
       return done;
     },
 

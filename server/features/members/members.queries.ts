@@ -9,6 +9,7 @@ export type MemberRow = {
   email: string;
   image: string | null;
   role: TeamRole;
+  group: string | null;
   since: Date;
 };
 
@@ -16,7 +17,14 @@ function selectMembers(db: Db | Tx, teamId: string) {
   return db
     .selectFrom('team_people')
     .innerJoin('users', 'users.id', 'team_people.user_id')
-    .select(['users.id as userId', 'users.name', 'users.email', 'team_people.role', 'team_people.since'])
+    .select([
+      'users.id as userId',
+      'users.name',
+      'users.email',
+      'team_people.role',
+      'team_people.since',
+      'by_group as group',
+    ])
     .select(selectImage('users.id').as('image'))
     .where('team_people.team_id', '=', teamId);
 }
@@ -43,7 +51,7 @@ export async function putMember(tx: Tx, teamId: string, userId: string, role: Me
   await tx
     .insertInto('team_members')
     .values({ team_id: teamId, user_id: userId, role })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role, by_group: null }))
     .execute();
 }
 

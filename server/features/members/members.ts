@@ -56,6 +56,7 @@ export async function changeRole(
   await inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
     const member = await requireChangeable(tx, team, userId);
+    refuseByGroup(member.group, `The role of ${member.name}`);
     await putMember(tx, team.id, userId, role);
     const detail = `${member.role} to ${role}`;
     await recordAndPublish(tx, team.id, caller, userId, { action: 'member.role', subject: member.name, detail });
@@ -66,6 +67,7 @@ export async function removeMember(db: Db, caller: Member, team: ManagedTeam, us
   await inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
     const member = await requireChangeable(tx, team, userId);
+    refuseByGroup(member.group, `The role of ${member.name}`);
     await deleteMember(tx, team.id, userId);
     await recordAndPublish(tx, team.id, caller, userId, { action: 'member.remove', subject: member.name });
   });
@@ -75,7 +77,10 @@ export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow
   if (team.role === 'owner') {
     throw new AppError('conflict', 'The owner cannot leave. Transfer the team first, or delete it.');
   }
-  await inTransaction(db, (tx) => takeOut(tx, caller, team.id));
+  await inTransaction(db, async (tx) => {
+    refuseByGroup((await findMember(tx, team.id, caller.userId))?.group, 'Your role');
+    await takeOut(tx, caller, team.id);
+  });
 }
 
 /** Removes a member who does not own the team. */
@@ -124,6 +129,15 @@ async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise
     throw new AppError('conflict', 'The owner cannot be changed or removed. The owner can transfer the team.');
   }
   return member;
+}
+
+/** The next sign-in would bring it back. */
+function refuseByGroup(group: string | null | undefined, what: string): void {
+  if (!group) return;
+  throw new AppError(
+    'conflict',
+    `${what} comes from the group “${group}” of your company. Change it there, or ask the person who runs this server.`,
+  );
 }
 
 async function recordAndPublish(

@@ -1,7 +1,9 @@
 import { ScimError } from './scim-error.ts';
 
 export type Wanted = { by: 'userName' | 'externalId' | 'email'; value: string } | undefined;
+export type WantedGroup = { by: 'displayName' | 'externalId'; value: string } | undefined;
 
+const groupAttributes = { displayname: 'displayName', externalid: 'externalId' } as const;
 const attributes = {
   username: 'userName',
   externalid: 'externalId',
@@ -11,13 +13,20 @@ const attributes = {
 
 /** `userName eq "mara@acme.example"`: directories look for one person before they create it. Nothing: everyone. */
 export function readFilter(filter: string | undefined): Wanted {
+  return readEqual(filter, attributes, 'Filter by userName, externalId or emails with eq and a text.');
+}
+
+export function readGroupFilter(filter: string | undefined): WantedGroup {
+  return readEqual(filter, groupAttributes, 'Filter by displayName or externalId with eq and a text.');
+}
+
+function readEqual<By extends string>(filter: string | undefined, names: Record<string, By>, otherwise: string) {
   if (filter === undefined || filter.trim() === '') return undefined;
   const [, attribute = '', value] =
     /^\s*([\w.]+)(?:\[[^\]]*\])?(?:\.value)?\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
-  const by = attributes[attribute.toLowerCase() as keyof typeof attributes];
+  const by = names[attribute.toLowerCase()];
   const text = value === undefined ? undefined : readText(value);
-  if (by === undefined || text === undefined)
-    throw new ScimError(400, 'Filter by userName, externalId or emails with eq and a text.', 'invalidFilter');
+  if (by === undefined || text === undefined) throw new ScimError(400, otherwise, 'invalidFilter');
   return { by, value: text };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PersonName } from '#contract/accounts/users.ts';
+import { readOperations } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 
 /** Entra ID sends "True" and "False". */
@@ -30,27 +31,9 @@ export function readPerson(body: unknown): Said {
   throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
 }
 
-const Patch = z.object({
-  Operations: z
-    .array(
-      z.object({
-        op: z
-          .string()
-          .transform((op) => op.toLowerCase())
-          .pipe(z.enum(['add', 'replace', 'remove'])),
-        path: z.string().max(200).optional(),
-        value: z.unknown(),
-      }),
-    )
-    .min(1)
-    .max(100),
-});
-
 /** The changes of a PATCH as what they say about the person, later ones last. */
 export function readPatch(body: unknown): Said {
-  const { success, data } = Patch.safeParse(body);
-  if (!success) throw new ScimError(400, 'Send Operations with op, path and value.', 'invalidSyntax');
-  return Object.assign({}, ...data.Operations.map(readOperation));
+  return Object.assign({}, ...readOperations(body).map(readOperation));
 }
 
 function readOperation({ op, path, value }: { op: string; path?: string | undefined; value?: unknown }): Said {

@@ -14,11 +14,15 @@ export const serviceProviderConfig = {
 
 export const resourceTypes = {
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
-  totalResults: 1,
+  totalResults: 2,
   Resources: [
     {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
       ...{ id: 'User', name: 'User', endpoint: '/Users', schema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
+    },
+    {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+      ...{ id: 'Group', name: 'Group', endpoint: '/Groups', schema: 'urn:ietf:params:scim:schemas:core:2.0:Group' },
     },
   ],
 };

@@ -7,13 +7,16 @@ import { judgeError, sayWhenAgain, type Thrown } from '#server/platform/http/err
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { ScimQuery } from './pages.ts';
+import { readGroup } from './read-group.ts';
 import { readPatch, readPerson } from './read-user.ts';
 import { changePerson, createPerson, listPeople, removePerson, showPerson } from './scim.ts';
-import { noPerson, ScimError } from './scim-error.ts';
+import { ScimError } from './scim-error.ts';
+import { changeGroup, createGroup, listGroups, patchGroup, removeGroup, showGroup } from './scim-groups.ts';
 import { resourceTypes, serviceProviderConfig } from './scim-schemas.ts';
 
 const mediaType = 'application/scim+json';
-const options = { parseAs: 'string', bodyLimit: 100_000 } as const;
+const options = { parseAs: 'string', bodyLimit: 1_000_000 } as const;
 
 /** SCIM 2.0 (RFC 7643, 7644), by which a directory creates, changes and suspends accounts. Only with SCIM_TOKEN. */
 export function mountScim(app: FastifyInstance, services: Services): void {
@@ -50,6 +53,23 @@ export function mountScim(app: FastifyInstance, services: Services): void {
         await removePerson(needed, idOf(request));
         reply.code(204);
       });
+
+      scope.get('/Groups', async ({ query }) => listGroups(needed, readQuery(query)));
+      scope.post('/Groups', async ({ body }, reply) => {
+        const made = await createGroup(needed, readGroup(body));
+        reply.code(201);
+        return made;
+      });
+      scope.get('/Groups/:id', async (request) => showGroup(needed, idOf(request)));
+      scope.put('/Groups/:id', async (request) => {
+        const said = readGroup(request.body);
+        return changeGroup(needed, idOf(request), () => ({ members: [], ...said }));
+      });
+      scope.patch('/Groups/:id', async (request) => patchGroup(needed, idOf(request), request.body));
+      scope.delete('/Groups/:id', async (request, reply) => {
+        await removeGroup(needed, idOf(request));
+        reply.code(204);
+      });
     },
     { prefix: '/scim/v2' },
   );
@@ -79,11 +99,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 function idOf({ params }: FastifyRequest): string {
   const { success, data } = UserId.safeParse((params as { id?: unknown }).id);
-  if (!success) throw noPerson();
+  if (!success) throw new ScimError(404, 'There is no person or group with this id.');
   return data;
 }
 
 /** A parameter that is sent twice counts as absent. */
-function readQuery(query: unknown): { filter?: string; startIndex?: string; count?: string } {
+function readQuery(query: unknown): ScimQuery {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
 }

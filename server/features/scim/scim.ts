@@ -8,6 +8,7 @@ import { hasUsers } from '#server/platform/auth/sign-up/sign-up-gate.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
+import { pageOf, type ScimQuery, wrapPage } from './pages.ts';
 import { readFilter } from './read-filter.ts';
 import { addressIn, nameIn, type Said } from './read-user.ts';
 import {
@@ -25,20 +26,14 @@ import { noPerson, ScimError } from './scim-error.ts';
 type Needed = Pick<Services, 'config' | 'db'> & { links: LeaverLinks };
 
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const mostListed = 200;
 
-export async function listPeople(
-  { config, db }: Needed,
-  query: { filter?: string | undefined; startIndex?: string | undefined; count?: string | undefined },
-): Promise<object> {
-  const startIndex = Math.max(1, Math.trunc(Number(query.startIndex ?? 1)) || 1);
-  const limit = Math.min(mostListed, Math.max(0, Math.trunc(Number(query.count ?? 100)) || 0));
-  const { rows, total } = await findPeople(db, readFilter(query.filter), { offset: startIndex - 1, limit });
-  return {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
-    ...{ totalResults: total, startIndex, itemsPerPage: rows.length },
-    Resources: rows.map((row) => describe(config.publicUrl, row)),
-  };
+export async function listPeople({ config, db }: Needed, query: ScimQuery): Promise<object> {
+  const { rows, total } = await findPeople(db, readFilter(query.filter), pageOf(query));
+  return wrapPage(
+    query,
+    total,
+    rows.map((row) => describe(config.publicUrl, row)),
+  );
 }
 
 export async function showPerson({ config, db }: Needed, id: string): Promise<object> {

@@ -279,7 +279,8 @@ inSomeRuns(test)('an upgrade saves all rows first, and does not begin if that fa
   const applied = () => query(databaseUrl, `select from migrations where name = '${last}'`);
   await query(
     databaseUrl,
-    'alter table accounts drop column checked_at; alter table users drop column left_provider_at',
+    `drop view people_in_groups, team_people; alter table team_members drop column by_group;
+    drop table group_roles, directory_group_people, directory_groups, provider_groups`,
   );
   await query(databaseUrl, `delete from migrations where name = '${last}'`);
   // By the newer program, whose table is not there yet.

@@ -13,6 +13,7 @@ export type ServerChangeAction =
   | 'user.sign-out'
   | 'user.two-factor-off'
   | 'team.quota'
+  | 'team.group'
   | 'job.retry'
   | 'job.cancel'
   | 'video.retry'

@@ -5,6 +5,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Member } from '#server/platform/access/actor.ts';
 import { revealFailure } from '#server/platform/db/failures.ts';
 import type { AuthContext } from './auth-context.ts';
+import { withSaidGroups } from './groups/said-groups.ts';
 import { authOptions } from './options/auth-options.ts';
 import { prepareProvider } from './options/providers.ts';
 import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
@@ -35,7 +36,7 @@ export function createAuth(context: AuthContext): Auth {
   const openProvider = (id: Provider) => {
     const known = instances.get(id);
     if (known) return known;
-    const opening = prepareProvider(config, id).then((options) => betterAuth(authOptions(context, options)));
+    const opening = prepareProvider(context, id).then((options) => betterAuth(authOptions(context, options)));
     instances.set(id, opening);
     opening.catch(() => instances.delete(id));
     return opening;
@@ -63,7 +64,8 @@ export function createAuth(context: AuthContext): Auth {
       const provider = await findProvider(request, config.onlyWay?.id);
       const handler = async () => {
         if (!provider) return passwords.handler(request);
-        return (await openProvider(provider)).handler(withoutBinding(config.secret, provider, request));
+        const { handler: handle } = await openProvider(provider);
+        return withSaidGroups(() => handle(withoutBinding(config.secret, provider, request)));
       };
       return revealFailure(handler, (response) => response.status >= 400);
     },

@@ -36,6 +36,7 @@ export const accountSettings = {
   OIDC_CLIENT_SECRET: secretSetting('the client secret of an application', text.optional()),
   OIDC_ONLY: setting('true or false', z.enum(['true', 'false']).optional()),
   OIDC_CHECK_MINUTES: setting('a whole number from 1 to 1440', z.coerce.number().int().min(1).max(1_440).optional()),
+  OIDC_GROUPS: setting('the name of a claim, such as groups', text.max(200).optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
   ...samlSettings,
   SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
@@ -48,6 +49,8 @@ export type OidcConfig = ProviderConfig & {
   name: string;
   /** It vouches for their addresses, although it says nothing of an address. */
   domains: string[];
+  /** The claim with the groups of a person. */
+  groups?: string | undefined;
   /** How often it is asked whether a person is still there. */
   checkMinutes?: number | undefined;
 };
@@ -104,6 +107,7 @@ function readOidc(settings: Values<typeof accountSettings>): OidcConfig | undefi
     return {
       ...provider,
       ...{ issuer: OIDC_ISSUER, name: OIDC_NAME, domains: OIDC_DOMAINS ?? [] },
+      groups: settings.OIDC_GROUPS,
       checkMinutes,
     };
   if (!provider && !OIDC_ISSUER && OIDC_ONLY !== 'true') return undefined;

@@ -25,6 +25,7 @@ export const samlSettings = {
     listOf(certificate).optional(),
   ),
   SAML_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
+  SAML_GROUPS: setting('the name of an attribute, such as groups', text.max(200).optional()),
   SAML_ONLY: setting('true or false', z.enum(['true', 'false']).optional()),
 };
 
@@ -37,12 +38,14 @@ export type SamlConfig = {
   certificates: string[];
   /** It vouches for their addresses. */
   domains: string[];
+  /** The attribute with the groups of a person. */
+  groups?: string | undefined;
 };
 
 export function readSaml(settings: Values<typeof samlSettings>): SamlConfig | undefined {
   const { SAML_NAME: name, SAML_ISSUER: issuer, SAML_ENTRY_POINT: entryPoint, SAML_ONLY: isOnly } = settings;
-  const { SAML_CERTIFICATE: certificates, SAML_DOMAINS: domains = [] } = settings;
-  if (issuer && entryPoint && certificates) return { name, issuer, entryPoint, certificates, domains };
+  const { SAML_CERTIFICATE: certificates, SAML_DOMAINS: domains = [], SAML_GROUPS: groups } = settings;
+  if (issuer && entryPoint && certificates) return { name, issuer, entryPoint, certificates, domains, groups };
   if (!issuer && !entryPoint && !certificates && isOnly !== 'true') return undefined;
   throw new ConfigError('SAML_ISSUER, SAML_ENTRY_POINT and SAML_CERTIFICATE must be set together.');
 }

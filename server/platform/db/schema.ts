@@ -133,9 +133,25 @@ export type Schema = {
     carries_comments: Generated<boolean>;
     takes: Generated<TakenFiles>;
   };
-  team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
+  team_members: {
+    team_id: string;
+    user_id: string;
+    role: MemberRole;
+    created_at: Timestamp;
+    by_group: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   /** A view of members and owners together. */
-  team_people: { team_id: string; user_id: string; role: TeamRole; since: Date };
+  team_people: { team_id: string; user_id: string; role: TeamRole; since: Date; by_group: string | null };
+  provider_groups: { user_id: string; provider_id: string; group_name: string };
+  directory_groups: {
+    id: string;
+    group_name: string;
+    external_id: string | null;
+    created_at: Timestamp;
+    updated_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  directory_group_people: { group_id: string; user_id: string };
+  group_roles: { team_id: string; group_name: string; role: MemberRole };
   team_invites: {
     id: string;
     team_id: string;

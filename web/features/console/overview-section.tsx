@@ -17,6 +17,7 @@ const actions: { [action: string]: string } = {
   'user.sign-out': 'signed out',
   'user.two-factor-off': 'reset two-factor of',
   'team.quota': 'set the quota of',
+  'team.group': 'set a group of',
   'job.retry': 'ran a job again:',
   'job.cancel': 'stopped a job:',
   'video.retry': 'processed again',

@@ -4,6 +4,7 @@ import { formatSize } from '#contract/format.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { countText } from '#web/ui/text/count.ts';
+import { GroupsDialog } from './groups-dialog.tsx';
 import { Loaded } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -18,7 +19,11 @@ function formatQuota({ quotaBytes }: ServerTeam, teamQuotaBytes: number | null):
 
 function TeamRecord({ team, teamQuotaBytes }: { team: ServerTeam; teamQuotaBytes: number | null }) {
   const { name, owner, people, files, bytes, deletedAt } = team;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'quota' | 'groups'>();
+  const stateOf = (dialog: 'quota' | 'groups') => ({
+    open: open === dialog,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? dialog : undefined),
+  });
   return (
     <Record
       name={name}
@@ -31,10 +36,16 @@ function TeamRecord({ team, teamQuotaBytes }: { team: ServerTeam; teamQuotaBytes
         formatQuota(team, teamQuotaBytes),
       ]}
     >
-      <Button aria-label={`Quota of ${name}`} onClick={() => setOpen(true)}>
+      {!deletedAt && (
+        <Button aria-label={`Groups of ${name}`} onClick={() => setOpen('groups')}>
+          Groups …
+        </Button>
+      )}
+      <Button aria-label={`Quota of ${name}`} onClick={() => setOpen('quota')}>
         Quota …
       </Button>
-      <QuotaDialog open={open} onOpenChange={setOpen} team={team} teamQuotaBytes={teamQuotaBytes} />
+      <GroupsDialog {...stateOf('groups')} team={team} />
+      <QuotaDialog {...stateOf('quota')} team={team} teamQuotaBytes={teamQuotaBytes} />
     </Record>
   );
 }

@@ -48,7 +48,7 @@ export function PageField({
         }}
       >
         <label className="flex items-center gap-1">
-          Page
+          <span className="max-sm:sr-only">Page</span>
           <input
             inputMode="numeric"
             value={typed ?? String(page + 1)}

@@ -28,7 +28,7 @@ export function Toolbar({
       className="flex min-h-control flex-wrap items-center justify-center gap-x-1 border-line border-t bg-panel px-2 py-1 text-sm tabular-nums"
     >
       <PageField page={axis.useFrame()} pageCount={pageCount} onPage={axis.seekTo} isScrolled />
-      <span aria-hidden="true" className="mx-1 h-5 border-line border-l" />
+      <span aria-hidden="true" className="mx-1 h-5 border-line border-l max-sm:hidden" />
       <IconButton label="Reduce" shortcut="−" onClick={() => axis.act('reduce')}>
         <Minus size={16} aria-hidden="true" />
       </IconButton>

@@ -35,6 +35,10 @@ export const consoleRows: Rows<keyof typeof consoleCalls> = {
   resetTwoFactor: aboutUser,
   listServerTeams: listed,
   setTeamQuota: { send: ({ team }) => ({ params: { teamId: team.id }, body: { bytes: 2 ** 40 } }) },
+  listGroupRoles: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  setGroupRole: {
+    send: ({ team }) => ({ params: { teamId: team.id }, body: { group: uuidv7(), role: 'viewer' } }),
+  },
   listJobs: plain,
   retryJob: aboutJob,
   cancelJob: aboutJob,

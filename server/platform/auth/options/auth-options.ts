@@ -7,6 +7,7 @@ import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { passwordChangedEmail, resetEmail, verificationEmail } from '../auth-emails.ts';
+import { noteSaidGroups } from '../groups/said-groups.ts';
 import { passkeySignIn } from '../passkeys/passkey-sign-in.ts';
 import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
@@ -25,7 +26,7 @@ import type { ProviderOptions } from './providers.ts';
 /** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
 export const clientAddressHeader = 'x-vizio-client-address';
 
-export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
+export function authOptions({ config, db, mailer, log, noteGroups }: AuthContext, providers: ProviderOptions) {
   const prefix = cookiePrefix(config.publicUrl);
   return {
     appName: 'Vizio',
@@ -62,6 +63,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     plugins: [
       signUpGate({ config, db }),
       passwordRules(config),
+      noteSaidGroups(noteGroups),
       secondFactor(db),
       suspension(db),
       onlyProvider({ config, db }),

@@ -2,7 +2,8 @@ import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import type { Provider } from '#contract/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Config, ProviderConfig } from '#server/platform/config/config.ts';
+import type { ProviderConfig } from '#server/platform/config/config.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { samlProvider } from '../saml/saml-provider.ts';
 import { strictProviders } from './strict-providers.ts';
 
@@ -29,16 +30,23 @@ const wellKnown = '/.well-known/openid-configuration';
  * provider of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different issuer per
  * tenant, which only the built-in provider can verify.
  */
-export async function prepareProvider(config: Config, providerId: Provider): Promise<ProviderOptions> {
-  if (providerId === 'saml') return { socialProviders: {}, plugins: [samlProvider(config)] };
+export async function prepareProvider(
+  { config, db }: Pick<AuthContext, 'config' | 'db'>,
+  providerId: Provider,
+): Promise<ProviderOptions> {
+  if (providerId === 'saml') return { socialProviders: {}, plugins: [samlProvider({ config, db })] };
   const provider = config[providerId];
-  const strict = strictProviders({ secret: config.secret, vouchedDomains: config.oidc?.domains ?? [] });
+  const strict = strictProviders({
+    ...{ secret: config.secret, vouchedDomains: config.oidc?.domains ?? [], groupsClaim: config.oidc?.groups },
+  });
   if (!provider) return { socialProviders: {}, plugins: [] };
   const { clientId, clientSecret } = provider;
   if (!provider.issuer) return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strict] };
   const discovered = { ...provider, providerId };
   const metadata = await requireIssuer(discovered);
   const keepsRefreshTokens = providerId === 'oidc' && config.oidc?.checkMinutes !== undefined;
+  const hasGroups = providerId === 'oidc' && config.oidc?.groups !== undefined;
+  const wanted = [...(keepsRefreshTokens ? ['offline_access'] : []), ...(hasGroups ? ['groups'] : [])];
   return {
     socialProviders: {},
     keepsRefreshTokens,
@@ -49,7 +57,7 @@ export async function prepareProvider(config: Config, providerId: Provider): Pro
             ...{ providerId, clientId, clientSecret },
             discoveryUrl: `${provider.issuer}${wellKnown}`,
             requireIdTokenVerification: true,
-            scopes: ['openid', 'email', 'profile', ...(keepsRefreshTokens ? listOffline(metadata) : [])],
+            scopes: ['openid', 'email', 'profile', ...listKnown(metadata, wanted)],
           },
         ],
       }),
@@ -80,8 +88,8 @@ export type ProviderMetadata = {
 };
 
 /** Some providers refuse a scope that they do not know. */
-function listOffline({ scopes_supported: scopes }: ProviderMetadata): string[] {
-  return Array.isArray(scopes) && scopes.includes('offline_access') ? ['offline_access'] : [];
+function listKnown({ scopes_supported: scopes }: ProviderMetadata, wanted: string[]): string[] {
+  return Array.isArray(scopes) ? wanted.filter((scope) => scopes.includes(scope)) : [];
 }
 
 /** Throws if there is no provider at this address. */

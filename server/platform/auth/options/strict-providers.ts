@@ -1,8 +1,9 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth';
+import { sayGroups } from '../groups/said-groups.ts';
 import { withBinding } from '../trust/binding.ts';
 import { isVouched } from '../trust/vouched.ts';
 
-type Given = { secret: string; vouchedDomains: string[] };
+type Given = { secret: string; vouchedDomains: string[]; groupsClaim?: string | undefined };
 type Upstream = AuthContext['socialProviders'][number];
 
 /**
@@ -19,7 +20,7 @@ export function strictProviders(given: Given) {
   } satisfies BetterAuthPlugin;
 }
 
-function tighten(provider: Upstream, { secret, vouchedDomains }: Given): Upstream {
+function tighten(provider: Upstream, { secret, vouchedDomains, groupsClaim }: Given): Upstream {
   return {
     ...provider,
     createAuthorizationURL: (data) =>
@@ -28,7 +29,9 @@ function tighten(provider: Upstream, { secret, vouchedDomains }: Given): Upstrea
       if (!tokens.idToken) return null;
       const found = await provider.getUserInfo(tokens);
       // The profile may come from another address of the provider, and must be about the same person.
-      if (!found || subjectOf(tokens.idToken) !== Reflect.get(found.data, 'sub')) return null;
+      const claims = readClaims(tokens.idToken);
+      if (!(found && claims.sub) || claims.sub !== Reflect.get(found.data, 'sub')) return null;
+      if (provider.id === 'oidc' && groupsClaim) sayGroupsIn(groupsClaim, claims, found.data);
       // As the provider wrote it.
       const written: unknown = found.user.emailVerified;
       const counts = provider.id === 'oidc' && written === undefined && isVouched(vouchedDomains, found.user.email);
@@ -37,8 +40,15 @@ function tighten(provider: Upstream, { secret, vouchedDomains }: Given): Upstrea
   };
 }
 
+type Claims = Record<string, unknown>;
+
 /** Of a token that was verified. */
-function subjectOf(idToken: string): unknown {
-  const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-  return sub || null;
+function readClaims(idToken: string): Claims {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** Of a person in too many groups some providers name none, but where to ask. Then the last ones go on. */
+function sayGroupsIn(claim: string, claims: Claims, profile: object): void {
+  if (Object.hasOwn((claims._claim_names as object | undefined) ?? {}, claim)) return;
+  sayGroups('oidc', claims[claim] ?? Reflect.get(profile, claim));
 }

@@ -9,7 +9,14 @@ const skewMs = 60_000;
 const longestName = 200;
 
 /** The person of an assertion that the provider has signed. */
-export type SamlPerson = { requestId: string; nameId: string; email: string; name: string };
+export type SamlPerson = {
+  requestId: string;
+  nameId: string;
+  email: string;
+  name: string;
+  /** Undefined without SAML_GROUPS. */
+  groups?: string[] | undefined;
+};
 
 /** One request has one id, which the response names. */
 export async function openSaml(saml: SamlConfig, publicUrl: string, requestId = '_none'): Promise<SAML> {
@@ -51,6 +58,7 @@ export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded
   if (NameID.$?.Format?.endsWith(':transient'))
     throw new RefusedResponse('the NameID is transient, so it names another person each time');
   const attributes = listAttributes(AttributeStatement);
+  const groups = saml.groups === undefined ? undefined : (attributes.get(saml.groups.toLowerCase()) ?? []);
   const email = first(attributes, emailNames) ?? (NameID.$?.Format?.endsWith(':emailAddress') ? NameID._ : undefined);
   if (!z.email().safeParse(email).success || !email)
     throw new RefusedResponse('there is no attribute with an email address');
@@ -59,6 +67,7 @@ export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded
     nameId: NameID._,
     email: email.toLowerCase(),
     name: nameIn(attributes, email),
+    groups,
   };
 }
 
@@ -136,21 +145,21 @@ const familyNames = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
 ];
 
-type Attributes = Map<string, string>;
+type Attributes = Map<string, string[]>;
 
-/** The first value of each, by its name in lower case. */
+/** By their names in lower case. */
 function listAttributes(statements: z.infer<typeof Assertion>['AttributeStatement']): Attributes {
-  const values = new Map<string, string>();
+  const values: Attributes = new Map();
   for (const { $, AttributeValue } of statements.flatMap((statement) => statement.Attribute)) {
-    const value = z.object({ _: text }).safeParse(AttributeValue[0]).data?._;
+    const texts = AttributeValue.map((value) => z.object({ _: text }).safeParse(value).data?._);
     const name = $.Name.toLowerCase();
-    if (value && !values.has(name)) values.set(name, value);
+    values.set(name, [...(values.get(name) ?? []), ...texts.filter((value) => value !== undefined)]);
   }
   return values;
 }
 
 const first = (attributes: Attributes, names: string[]) =>
-  names.map((name) => attributes.get(name)).find((value) => value !== undefined);
+  names.map((name) => attributes.get(name)?.[0]).find((value) => value !== undefined);
 
 function nameIn(attributes: Attributes, email: string): string {
   const parts = [first(attributes, givenNames), first(attributes, familyNames)].filter((part) => part !== undefined);

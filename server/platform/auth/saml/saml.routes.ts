@@ -7,13 +7,13 @@ import type { Services } from '#server/platform/services.ts';
 import { metadataPath } from './addresses.ts';
 import { checkResponse, openSaml } from './check-response.ts';
 import { RefusedResponse } from './document-rules.ts';
-import { makeTicket } from './saml-provider.ts';
+import { makeTicket } from './tickets.ts';
 
 const mostBytes = 256 * 1024;
 
 /** The pages of SAML that a provider reads, and to which it sends a person back. */
 export async function mountSaml(app: FastifyInstance, { config, db, log }: Services): Promise<void> {
-  const { saml, publicUrl, secret } = config;
+  const { saml, publicUrl } = config;
   if (!saml) return;
   const metadata = (await openSaml(saml, publicUrl)).generateServiceProviderMetadata(null);
   app.get(metadataPath, async (_, reply) => reply.type('application/samlmetadata+xml').send(metadata));
@@ -31,7 +31,7 @@ export async function mountSaml(app: FastifyInstance, { config, db, log }: Servi
       const next = new URL(`${publicUrl}/api/auth/callback/saml`);
       next.searchParams.set('state', RelayState);
       try {
-        next.searchParams.set('code', await makeTicket(secret, await checkResponse(saml, publicUrl, SAMLResponse)));
+        next.searchParams.set('code', await makeTicket(db, await checkResponse(saml, publicUrl, SAMLResponse)));
       } catch (error) {
         if (!(error instanceof RefusedResponse)) throw error;
         log.warn({ reason: error.message }, 'a response of the SAML provider was refused');

@@ -21,6 +21,8 @@ const HandOverDialog = lazyPart(() => import('./member-dialogs.tsx').then((file)
 /** The actions on this member that the viewer may take. */
 function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[] {
   if (member.role === 'owner') return [];
+  // The next sign-in would bring the role back.
+  if (member.group) return !isSelf && team.capabilities.own ? ['hand-over'] : [];
   if (isSelf) return ['leave'];
   return [
     ...(team.capabilities.own ? (['hand-over'] as const) : []),
@@ -43,7 +45,7 @@ export function MemberRow({
   const [question, setQuestion] = useState<{ kind: MemberQuestion; open: boolean }>();
   const isSelf = member.userId === user.user_id;
   const { manage } = team.capabilities;
-  const changeable = manage && !isSelf && member.role !== 'owner' ? member.role : undefined;
+  const changeable = manage && !isSelf && !member.group && member.role !== 'owner' ? member.role : undefined;
   const offered = offersFor(team, member, isSelf);
   const joined = (
     <>
@@ -74,6 +76,7 @@ export function MemberRow({
         <p className="truncate text-quiet text-sm" data-tooltip={member.email}>
           {member.email}
         </p>
+        {member.group && <p className="wrap-anywhere text-quiet text-xs">By the group {member.group}</p>}
         <p className="text-quiet text-xs md:hidden">{joined}</p>
       </div>
       <p className="w-32 shrink-0 whitespace-nowrap text-quiet text-xs max-md:hidden">{joined}</p>

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { MemberRole } from '#contract/teams/members.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+
+export type GroupRole = { group: string; role: MemberRole; people: number };
+
+export async function findGroupRoles(db: Db, teamId: string): Promise<GroupRole[]> {
+  const { rows } = await sql<GroupRole>`
+    select group_name as "group", role,
+      (select count(*)::integer from people_in_groups where group_key = lower(group_name)) as people
+    from group_roles where team_id = ${teamId} order by lower(group_name)`.execute(db);
+  return rows;
+}
+
+/** The names that providers and the directory have used. */
+export async function findGroupNames(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(name) as name from (
+      select group_name as name from provider_groups union all select group_name from directory_groups
+    ) as used group by lower(name) order by lower(name) limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function putGroupRole(tx: Tx, teamId: string, group: string, role: MemberRole | null): Promise<void> {
+  await sql`delete from group_roles where team_id = ${teamId} and lower(group_name) = lower(${group})`.execute(tx);
+  if (role) await tx.insertInto('group_roles').values({ team_id: teamId, group_name: group, role }).execute();
+}
+
+export async function findLivingTeam(tx: Tx, teamId: string): Promise<{ name: string } | undefined> {
+  return tx
+    .selectFrom('teams')
+    .select('name')
+    .where('id', '=', teamId)
+    .where('owner_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function replaceProviderGroups(
+  tx: Tx,
+  { userId, provider, names }: { userId: string; provider: string; names: string[] },
+): Promise<void> {
+  await tx.deleteFrom('provider_groups').where('user_id', '=', userId).where('provider_id', '=', provider).execute();
+  if (names.length === 0) return;
+  const rows = names.map((group_name) => ({ user_id: userId, provider_id: provider, group_name }));
+  await tx.insertInto('provider_groups').values(rows).execute();
+}
+
+/** A membership that is not as the groups say. Without `wanted` they say nothing of it any more. */
+export type Difference = {
+  teamId: string;
+  userId: string;
+  name: string;
+  wanted: MemberRole | null;
+  group: string | null;
+  has: MemberRole | null;
+};
+
+/** Owners and people who were added by hand stay as they are. Of several roles the highest counts. */
+export async function findDifferences(tx: Tx, of: { userIds: string[] } | { teamId: string }): Promise<Difference[]> {
+  const isMeant = (user: string, team: string) =>
+    'teamId' in of ? sql`${sql.ref(team)} = ${of.teamId}` : sql`${sql.ref(user)} = any(${of.userIds}::uuid[])`;
+  const { rows } = await sql<Difference>`
+    with wanted as (
+      select distinct on (group_roles.team_id, user_id) group_roles.team_id, user_id, role, group_name
+      from group_roles
+        join people_in_groups on group_key = lower(group_name)
+        join teams on teams.id = group_roles.team_id and owner_id is not null
+      where owner_id <> user_id and ${isMeant('user_id', 'group_roles.team_id')}
+      order by group_roles.team_id, user_id, array_position(array['viewer', 'editor', 'admin'], role) desc, group_name
+    ), given as (
+      select team_id, user_id, role, by_group from team_members where ${isMeant('user_id', 'team_id')}
+    )
+    select coalesce(wanted.team_id, given.team_id) as "teamId", users.id as "userId", users.name,
+      wanted.role as wanted, wanted.group_name as "group", given.role as has
+    from wanted
+      full join given on given.team_id = wanted.team_id and given.user_id = wanted.user_id
+      join users on users.id = coalesce(wanted.user_id, given.user_id)
+    where given.team_id is null
+      or (by_group is not null and (wanted.role is distinct from given.role or wanted.group_name <> by_group))
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+export async function putGroupMember(tx: Tx, { teamId, userId, wanted, group }: Difference): Promise<void> {
+  if (!wanted) {
+    const leaving = tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId);
+    await leaving.where('by_group', 'is not', null).execute();
+    return;
+  }
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role: wanted, by_group: group })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role: wanted, by_group: group }))
+    .execute();
+}
+
+/**
+ * Roles of groups, and groups in the directory, change one after the other. Sign-ins of several people, each with their
+ * own groups, go on beside each other.
+ */
+export async function lockGroups(tx: Tx, how: 'own' | 'all'): Promise<void> {
+  const name = sql`hashtextextended('groups', 0)`;
+  if (how === 'own') await sql`select pg_advisory_xact_lock_shared(${name})`.execute(tx);
+  else await sql`select pg_advisory_xact_lock(${name})`.execute(tx);
+}
+
+/** Also of deleted teams, which may be restored. */
+export async function lockTeams(tx: Tx, teamIds: string[]): Promise<void> {
+  await sql`select from teams where id = any(${teamIds}::uuid[]) order by id for no key update`.execute(tx);
+}

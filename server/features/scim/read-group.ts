@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { UserId } from '#contract/accounts/users.ts';
+import { readOperations } from './read-patch.ts';
+import { ScimError } from './scim-error.ts';
+
+const Members = z.array(z.object({ value: UserId })).max(10_000);
+const Group = z
+  .object({
+    displayName: z.string().trim().min(1).max(200),
+    externalId: z.string().max(320).nullable(),
+    members: Members,
+  })
+  .partial();
+
+/** A directory says these about a group, and nothing of the absent ones. */
+export type SaidGroup = z.infer<typeof Group>;
+
+export function readGroup(body: unknown): SaidGroup {
+  const { success, data, error } = Group.safeParse(body);
+  if (success) return data;
+  const where = error.issues[0]?.path.join('.') || 'The body';
+  throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
+}
+
+/** The change of a PATCH, applied to the members that the group has. */
+export function readGroupPatch(body: unknown, members: string[]): SaidGroup {
+  const said: SaidGroup = {};
+  let now = new Set(members);
+  for (const { op, path, value } of readOperations(body)) {
+    const one = /^members\[value eq "([^"]+)"\]$/i.exec(path ?? '')?.[1];
+    if (one !== undefined) {
+      if (op === 'remove') now.delete(one.toLowerCase());
+      else now.add(idsIn([{ value: one }])[0] ?? '');
+    } else if (path?.toLowerCase() === 'members') now = changeMembers(now, op, value);
+    else {
+      const { members: given, ...others } = readGroup(path === undefined ? value : { [path]: value });
+      if (given) now = changeMembers(now, op, given);
+      Object.assign(said, others);
+    }
+  }
+  return { ...said, members: [...now].map((id) => ({ value: id })) };
+}
+
+function changeMembers(now: Set<string>, op: string, value: unknown): Set<string> {
+  if (op === 'remove') return value === undefined ? new Set() : new Set(without([...now], idsIn(value)));
+  return new Set([...(op === 'add' ? now : []), ...idsIn(value)]);
+}
+
+export function without(ids: string[], others: string[]): string[] {
+  const left = new Set(others);
+  return ids.filter((id) => !left.has(id));
+}
+
+const idsIn = (value: unknown): string[] =>
+  (readGroup({ members: Array.isArray(value) ? value : [value] }).members ?? []).map((member) =>
+    member.value.toLowerCase(),
+  );

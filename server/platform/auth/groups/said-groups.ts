@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createAuthMiddleware } from 'better-auth/api';
+import type { Provider } from '#contract/accounts/users.ts';
+
+/** All groups of a person, as the provider has named them in this sign-in. */
+export type SaidGroups = { provider: Provider; names: string[] };
+export type NoteGroups = (userId: string, said: SaidGroups) => Promise<void>;
+
+const most = { groups: 500, characters: 200 };
+const signIn = new AsyncLocalStorage<{ said?: SaidGroups }>();
+
+export const withSaidGroups = <Result>(work: () => Promise<Result>): Promise<Result> => signIn.run({}, work);
+
+/** Called once the provider's statement is verified, before better-auth knows whose account it is. */
+export function sayGroups(provider: Provider, given: unknown): void {
+  const store = signIn.getStore();
+  if (store) store.said = { provider, names: readGroups(given) };
+}
+
+/** A list, or one group as a text. Nothing counts as no group. */
+export function readGroups(given: unknown): string[] {
+  const list = (Array.isArray(given) ? given : [given]).filter((entry) => typeof entry === 'string');
+  const names = list.map((name) => name.trim()).filter((name) => name !== '' && name.length <= most.characters);
+  return [...new Set(names)].slice(0, most.groups);
+}
+
+/** Hands the groups on once the account is known. A failure ends the sign-in, because the person may have lost a role. */
+export function noteSaidGroups(note: NoteGroups) {
+  return {
+    id: 'said-groups' as const,
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }: { path?: string }) => path === '/callback/:id',
+          handler: createAuthMiddleware(async ({ context }) => {
+            const said = signIn.getStore()?.said;
+            const user = context.newSession?.user;
+            if (said && user) await note(user.id, said);
+          }),
+        },
+      ],
+    },
+  };
+}
