@@ -16,6 +16,7 @@ const pairs = [
   ['server/features/downloads/zip.test.ts', 'server/features/downloads/archives.test.ts'],
   ['server/platform/storage/audit/audit.test.ts', 'server/platform/storage/audit/scrub.test.ts'],
   ['server/media/remux.test.ts', 'server/features/processing/remux.test.ts'],
+  ['server/platform/auth/options/provider-attacks.test.ts', 'server/platform/auth/saml/saml-attacks.test.ts'],
 ] as const;
 
 export const leaveOut = (seed: number): string[] =>

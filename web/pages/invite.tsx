@@ -4,11 +4,12 @@ import type { Team } from '#contract/teams/teams.ts';
 import { isRefusal } from '#web/api/api-error.ts';
 import { SignInFrame, useSession, withNext } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
-import { JoinButton, roleAbilities, roleNames, useInviteOffer } from '#web/features/teams/teams.tsx';
+import { JoinButton, useInviteOffer } from '#web/features/teams/teams.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
+import { roleAbilities, roleNames } from '#web/ui/roles/roles.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { homeHref } from './addresses/home-address.ts';
 

@@ -4,6 +4,7 @@ import type { Team } from '#contract/teams/teams.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { roleNames } from '#web/ui/roles/roles.ts';
 import { initialOf } from '#web/ui/text/avatar.tsx';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import type { AskTeam } from './dialogs/team-question.ts';
@@ -13,7 +14,6 @@ import type { OnShare } from './links/link-row.tsx';
 import { LinksPanel } from './links/links-panel.tsx';
 import { AbilitiesPanel } from './members/abilities-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
-import { roleNames } from './members/roles.ts';
 import type { TeamsUser } from './use-teams.ts';
 
 const tabs = { people: 'People', links: 'Links', activity: 'Activity' } as const;

@@ -4,7 +4,6 @@ import { lazyComponent, lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 export { useDeletedNotice } from './dialogs/deleted-notice.ts';
 export type { AskTeam, TeamQuestion } from './dialogs/team-question.ts';
 export { JoinButton, useInviteOffer } from './invites/invite-offer.tsx';
-export { roleAbilities, roleNames } from './members/roles.ts';
 export { TeamStrip } from './team-strip.tsx';
 export { useTeams } from './use-teams.ts';
 

@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { ActivityGroup } from '#contract/teams/activity.ts';
+import { roleNames } from '#web/ui/roles/roles.ts';
 import { formatCount } from '#web/ui/text/count.ts';
-import { roleNames } from '../members/roles.ts';
 
 /** Verbs between the actor and the subject. */
 const verbs: Record<string, string> = {

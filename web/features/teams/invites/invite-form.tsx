@@ -7,10 +7,10 @@ import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
+import { RoleSelect } from '#web/ui/roles/role-select.tsx';
+import { roleAbilities, roleNames } from '#web/ui/roles/roles.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { RoleSelect } from '../members/role-select.tsx';
-import { roleAbilities, roleNames } from '../members/roles.ts';
 import { storeInvite } from './use-invites.ts';
 
 /** Invites one address with a role, then is ready for the next. */

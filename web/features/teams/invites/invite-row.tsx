@@ -10,9 +10,9 @@ import { copyLink } from '#web/ui/copy-link.ts';
 import { lazyPart } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showFailure } from '#web/ui/notices/toast.ts';
+import { roleNames } from '#web/ui/roles/roles.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { roleNames } from '../members/roles.ts';
 import { refetchPeople } from '../members/use-members.ts';
 import { forgetInvite, storeInvite } from './use-invites.ts';
 

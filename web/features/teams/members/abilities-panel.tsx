@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { Team } from '#contract/teams/teams.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
-import { roleNames } from './roles.ts';
+import { roleNames } from '#web/ui/roles/roles.ts';
 
 const abilities = [
   { key: 'comment', text: 'Watch and comment' },

@@ -5,13 +5,13 @@ import type { Team } from '#contract/teams/teams.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
+import { RoleSelect } from '#web/ui/roles/role-select.tsx';
+import { roleNames } from '#web/ui/roles/roles.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import type { AskTeam } from '../dialogs/team-question.ts';
 import type { TeamsUser } from '../use-teams.ts';
 import type { MemberQuestion } from './member-menu.tsx';
-import { RoleSelect } from './role-select.tsx';
-import { roleNames } from './roles.ts';
 import { useRoleChange } from './use-members.ts';
 
 const MemberMenu = lazyComponent(() => import('./member-menu.tsx').then((file) => file.MemberMenu));
