@@ -7,6 +7,8 @@ export type OidcProvider = {
   issuer: string;
   /** Removes a person, or takes one back. */
   setRemoved: (login: string, isRemoved: boolean) => void;
+  /** Without it the provider says no groups of a person. */
+  setGroups: (login: string, names: string[]) => void;
   stop: () => Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export async function startOidcProvider(client: {
   const port = client.port ?? (await findFreePort());
   const issuer = `http://localhost:${port}`;
   const removed = new Set<string>();
+  const groups = new Map<string, string[]>();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -33,16 +36,17 @@ export async function startOidcProvider(client: {
       },
     ],
     ...(client.refreshes && { issueRefreshToken: async () => true }),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'], groups: ['groups'] },
     conformIdTokenClaims: false,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a key for tests'] },
-    findAccount: (_, sub) => (removed.has(sub) ? undefined : describe(sub)),
+    findAccount: (_, sub) => (removed.has(sub) ? undefined : describe(sub, groups.get(sub))),
   });
   const server = createServer(provider.callback()).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     issuer,
+    setGroups: (login, names) => void groups.set(login, names),
     setRemoved: (login, isRemoved) => void (isRemoved ? removed.add(login) : removed.delete(login)),
     stop: async () => {
       server.closeAllConnections();
@@ -52,12 +56,13 @@ export async function startOidcProvider(client: {
   };
 }
 
-const describe = (sub: string) => ({
+const describe = (sub: string, groups: string[] | undefined) => ({
   accountId: sub,
   claims: () => ({
     sub,
     email: sub,
     email_verified: !sub.startsWith('unverified'),
     name: sub.split('@')[0] ?? sub,
+    ...(groups && { groups }),
   }),
 });

@@ -7,7 +7,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { type OidcProvider, startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { signInAtProvider } from '#rig/peers/sign-in-at-provider.ts';
 import { cookiesOf } from '#rig/people/account-steps.ts';
-import { buildUser, callEndpoint, postJson } from '#rig/people/factories.ts';
+import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { addPasskey, askForPasskey, signInByPasskey } from '#rig/people/passkeys.ts';
 import { buildToken } from '#rig/people/tokens.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
@@ -20,6 +20,7 @@ const secret = 'a secret of the server for its tests, of 64 characters or so....
 
 let server: TestServer;
 let provider: OidcProvider;
+let owner: TestUser;
 let oidc: {
   clientId: string;
   clientSecret: string;
@@ -27,17 +28,26 @@ let oidc: {
   name: string;
   domains: string[];
   checkMinutes: number;
+  groups: string;
 };
 
 beforeAll(async () => {
   const port = await findFreePort();
   const issuer = `http://localhost:${port}`;
-  oidc = { clientId: client.id, clientSecret: client.secret, issuer, name: 'Acme Film', domains: [], checkMinutes: 10 };
+  oidc = {
+    clientId: client.id,
+    clientSecret: client.secret,
+    issuer,
+    name: 'Acme Film',
+    domains: [],
+    checkMinutes: 10,
+    groups: 'groups',
+  };
   server = await startTestServer({ oidc, secret });
   const redirectUris = [`${server.url.replace('127.0.0.1', 'localhost')}/api/auth/callback/oidc`];
   provider = await startOidcProvider({ ...client, redirectUris, port, refreshes: true });
   // The first account runs the server, and no provider shuts it out.
-  await buildUser(server);
+  owner = await buildUser(server);
 });
 afterAll(async () => {
   await provider.stop();
@@ -111,6 +121,27 @@ test('a person who is removed at the provider is out with the next check, and co
   provider.setRemoved(login, false);
   const again = await enter(login);
   expect([await sessionOf(again.cookie), await list()]).toEqual([tom.id, 200]);
+});
+
+test('a person who is out of a group is out of its teams with the next check', async () => {
+  const login = 'nora@acme.test';
+  const team = await buildTeam(server, owner);
+  const params = { teamId: team.id };
+  await callEndpoint(server, 'setGroupRole', { params, body: { group: 'editors', role: 'editor' } }, owner.token);
+  const roles = async () =>
+    (await callEndpoint(server, 'listMembers', { params, query: {} }, owner.token)).body.members
+      .slice(1)
+      .map(({ email, role }) => [email, role]);
+  provider.setGroups(login, ['editors']);
+  const { cookie } = await enter(login);
+  expect(await roles()).toEqual([[login, 'editor']]);
+  provider.setGroups(login, []);
+  await check();
+  expect(await roles()).toEqual([]);
+  provider.setGroups(login, ['others', 'editors']);
+  await check();
+  expect(await roles()).toEqual([[login, 'editor']]);
+  expect(await sessionOf(cookie)).toBe((await accountOf(login)).id);
 });
 
 test('no other way in opens the account of a person whom the provider has refused', async () => {

@@ -1,8 +1,11 @@
 import pLimit from 'p-limit';
 import { minuteMs } from '#contract/durations.ts';
+import { noteProviderGroups } from '#server/features/groups/groups.ts';
 import { signInProvider } from '#server/platform/audit/directory.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
-import { readMetadata } from '#server/platform/auth/options/providers.ts';
+import { groupsIn } from '#server/platform/auth/groups/said-groups.ts';
+import { isIssuer, readMetadata } from '#server/platform/auth/options/providers.ts';
+import { readClaims } from '#server/platform/auth/trust/claims.ts';
 import { seal, unseal } from '#server/platform/auth/trust/secrets.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -49,6 +52,7 @@ async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<
     return;
   }
   if (outcome.nextToken) await keepRefreshToken(db, account, await seal(config.secret, outcome.nextToken));
+  if (outcome.groups) await noteProviderGroups(db, account.user.id, { provider: 'oidc', names: outcome.groups });
   if (!outcome.isRefused) return;
   await inTransaction(db, async (tx) => {
     // The person may have signed in at the provider a moment ago, which is newer than its refusal.
@@ -59,8 +63,10 @@ async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<
   });
 }
 
+type Outcome = { isRefused: boolean; nextToken?: string | undefined; groups?: string[] | undefined };
+
 /** Undefined if the provider says neither. Only `invalid_grant` is about the person; other refusals are about us. */
-async function refresh({ oidc, endpoint, account }: Asked, secret: string) {
+async function refresh({ oidc, endpoint, account }: Asked, secret: string): Promise<Outcome | undefined> {
   const { clientId, clientSecret } = oidc;
   const refreshToken = await unseal(secret, account.sealedToken);
   const response = await fetch(endpoint, {
@@ -72,8 +78,20 @@ async function refresh({ oidc, endpoint, account }: Asked, secret: string) {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const body = (await response.json()) as { refresh_token?: unknown; error?: unknown };
-  if (response.ok)
-    return { isRefused: false, nextToken: typeof body.refresh_token === 'string' ? body.refresh_token : undefined };
-  return body.error === 'invalid_grant' ? { isRefused: true, nextToken: undefined } : undefined;
+  const body = (await response.json()) as { refresh_token?: unknown; id_token?: unknown; error?: unknown };
+  if (!response.ok) return body.error === 'invalid_grant' ? { isRefused: true } : undefined;
+  return {
+    isRefused: false,
+    nextToken: typeof body.refresh_token === 'string' ? body.refresh_token : undefined,
+    groups: typeof body.id_token === 'string' ? groupsOf(oidc, account, body.id_token) : undefined,
+  };
+}
+
+/** The token came from the provider itself, so its signature need not be checked (OpenID Connect Core, 3.1.3.7). */
+function groupsOf({ groups, issuer, clientId }: OidcConfig, { subject }: CheckedAccount, idToken: string) {
+  if (groups === undefined) return undefined;
+  const claims = readClaims(idToken);
+  const isOurs =
+    [claims.aud].flat().includes(clientId) && isIssuer({ issuer: claims.iss }, issuer) && claims.sub === subject;
+  return isOurs && Object.hasOwn(claims, groups) ? groupsIn(groups, claims) : undefined;
 }

@@ -9,14 +9,27 @@ export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-export type CheckedAccount = { id: string; sealedToken: string; user: { id: string; name: string; email: string } };
+export type CheckedAccount = {
+  id: string;
+  sealedToken: string;
+  /** The person's name at the provider. */
+  subject: string;
+  user: { id: string; name: string; email: string };
+};
 
 /**
  * People with a session or a token whom the provider was last asked about before `before`. Each is claimed, so that two
  * workers do not use the same refresh token.
  */
 export async function claimDue(db: Db, now: Date, before: Date): Promise<CheckedAccount[]> {
-  const { rows } = await sql<{ id: string; sealedToken: string; userId: string; name: string; email: string }>`
+  const { rows } = await sql<{
+    id: string;
+    sealedToken: string;
+    subject: string;
+    userId: string;
+    name: string;
+    email: string;
+  }>`
     update accounts set checked_at = ${now} from users
     where users.id = accounts.user_id and accounts.id in (
       select accounts.id from accounts join users on users.id = accounts.user_id
@@ -27,10 +40,11 @@ export async function claimDue(db: Db, now: Date, before: Date): Promise<Checked
           or exists (select from api_tokens where api_tokens.user_id = users.id and expires_at > ${now}))
       limit 500 for update of accounts skip locked
     )
-    returning accounts.id, refresh_token as "sealedToken", users.id as "userId", users.name, users.email`.execute(db);
-  return rows.map(({ id, sealedToken, userId, name, email }) => ({
-    id,
-    sealedToken,
+    returning accounts.id, refresh_token as "sealedToken", account_id as subject, users.id as "userId", users.name, users.email`.execute(
+    db,
+  );
+  return rows.map(({ id, sealedToken, subject, userId, name, email }) => ({
+    ...{ id, sealedToken, subject },
     user: { id: userId, name, email },
   }));
 }

@@ -12,9 +12,19 @@ const signIn = new AsyncLocalStorage<{ said?: SaidGroups }>();
 export const withSaidGroups = <Result>(work: () => Promise<Result>): Promise<Result> => signIn.run({}, work);
 
 /** Called once the provider's statement is verified, before better-auth knows whose account it is. */
-export function sayGroups(provider: Provider, given: unknown): void {
+export function sayGroups(provider: Provider, names: string[] | undefined): void {
   const store = signIn.getStore();
-  if (store) store.said = { provider, names: readGroups(given) };
+  if (store && names) store.said = { provider, names };
+}
+
+/**
+ * The groups in the first of these statements that has the claim. Of a person in too many groups some providers name none,
+ * but where to ask: undefined, so that the last ones go on.
+ */
+export function groupsIn(claim: string, ...statements: object[]): string[] | undefined {
+  if (statements.some((said) => Object.hasOwn(Object(Reflect.get(said, '_claim_names')), claim))) return undefined;
+  const found = statements.find((said) => Object.hasOwn(said, claim));
+  return readGroups(found && Reflect.get(found, claim));
 }
 
 /** A list, or one group as a text. Nothing counts as no group. */

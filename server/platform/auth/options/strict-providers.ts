@@ -1,6 +1,7 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth';
-import { sayGroups } from '../groups/said-groups.ts';
+import { groupsIn, sayGroups } from '../groups/said-groups.ts';
 import { withBinding } from '../trust/binding.ts';
+import { readClaims } from '../trust/claims.ts';
 import { isVouched } from '../trust/vouched.ts';
 
 type Given = { secret: string; vouchedDomains: string[]; groupsClaim?: string | undefined };
@@ -31,24 +32,11 @@ function tighten(provider: Upstream, { secret, vouchedDomains, groupsClaim }: Gi
       // The profile may come from another address of the provider, and must be about the same person.
       const claims = readClaims(tokens.idToken);
       if (!(found && claims.sub) || claims.sub !== Reflect.get(found.data, 'sub')) return null;
-      if (provider.id === 'oidc' && groupsClaim) sayGroupsIn(groupsClaim, claims, found.data);
+      if (provider.id === 'oidc' && groupsClaim) sayGroups('oidc', groupsIn(groupsClaim, claims, found.data));
       // As the provider wrote it.
       const written: unknown = found.user.emailVerified;
       const counts = provider.id === 'oidc' && written === undefined && isVouched(vouchedDomains, found.user.email);
       return { ...found, user: { ...found.user, emailVerified: written === true || written === 'true' || counts } };
     },
   };
-}
-
-type Claims = Record<string, unknown>;
-
-/** Of a token that was verified. */
-function readClaims(idToken: string): Claims {
-  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-}
-
-/** Of a person in too many groups some providers name none, but where to ask. Then the last ones go on. */
-function sayGroupsIn(claim: string, claims: Claims, profile: object): void {
-  if (Object.hasOwn((claims._claim_names as object | undefined) ?? {}, claim)) return;
-  sayGroups('oidc', claims[claim] ?? Reflect.get(profile, claim));
 }

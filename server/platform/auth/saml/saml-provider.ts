@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuthContext, BetterAuthPlugin } from 'better-auth';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { sayGroups } from '../groups/said-groups.ts';
+import { readGroups, sayGroups } from '../groups/said-groups.ts';
 import { withBinding } from '../trust/binding.ts';
 import { isVouched } from '../trust/vouched.ts';
 import { openSaml, type SamlPerson } from './check-response.ts';
@@ -31,7 +31,7 @@ export function samlProvider({ config, db }: { config: Config; db: Db }) {
     getUserInfo: async ({ idToken }) => {
       if (!saml || !idToken) return null;
       const { nameId, email, name, groups }: SamlPerson = JSON.parse(idToken);
-      if (groups) sayGroups('saml', groups);
+      sayGroups('saml', groups && readGroups(groups));
       // A name of another provider that was set here before is another person.
       const sub = `${saml.issuer} ${nameId}`;
       return { user: { email, name, emailVerified: isVouched(saml.domains, email) }, data: { sub } };
