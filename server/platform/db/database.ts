@@ -25,6 +25,8 @@ export type Database = {
 };
 
 export const callLimits = { max: 20, statement_timeout: 30_000 };
+/** One that refuses says so at once. A machine that is thirty times slower than a laptop opens a connection in seconds. */
+const connectMs = 30_000;
 const jobLimits = { max: 10, statement_timeout: 10 * minuteMs };
 
 /**
@@ -53,7 +55,7 @@ export function openDatabase(
   };
 
   const openPool = (limits: pg.PoolConfig): pg.Pool => {
-    const connecting = { connectionTimeoutMillis: 10_000, Client: DatabaseClient };
+    const connecting = { connectionTimeoutMillis: connectMs, Client: DatabaseClient };
     const pool = new pg.Pool({ ...limits, ...connecting });
     // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     pool.on('error', (error) => noteFailure(error));
