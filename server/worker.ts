@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
 import { emptyDeletedComments, forgetOldChanges } from '#server/features/comments/comments.ts';
+import { forgetUnusedGroups } from '#server/features/groups/groups.ts';
 import {
   importsAtOnce,
   runImport,
@@ -69,6 +70,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
       'wake emails': () => wakeEmails(services, now),
       'wake videos': () => wakeWaiting(services),
       'wake alignments': () => wakeAlignments(services),
+      'forget groups of providers that are not set': () => forgetUnusedGroups(services),
       'empty the trash': () => emptyTrash(db, now, signal),
       'empty deleted comments': () => emptyDeletedComments(db, now),
       'forget old changes of comments': () => forgetOldChanges(db, now),

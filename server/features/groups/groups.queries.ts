@@ -82,17 +82,39 @@ export async function findDifferences(tx: Tx, of: { userIds: string[] } | { team
   return rows;
 }
 
-export async function putGroupMember(tx: Tx, { teamId, userId, wanted, group }: Difference): Promise<void> {
-  if (!wanted) {
-    const leaving = tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId);
-    await leaving.where('by_group', 'is not', null).execute();
-    return;
-  }
-  await tx
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, role: wanted, by_group: group })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role: wanted, by_group: group }))
-    .execute();
+/** Thousands at once, while others wait for the team. */
+export async function applyDifferences(tx: Tx, differences: Difference[]): Promise<void> {
+  const lists = (of: Difference[]) => ({
+    teams: of.map(({ teamId }) => teamId),
+    users: of.map(({ userId }) => userId),
+    roles: of.map(({ wanted }) => wanted),
+    groups: of.map(({ group }) => group),
+  });
+  const gone = lists(differences.filter(({ wanted }) => wanted === null));
+  await sql`
+    delete from team_members using unnest(${gone.teams}::uuid[], ${gone.users}::uuid[]) as gone (team_id, user_id)
+    where team_members.team_id = gone.team_id and team_members.user_id = gone.user_id and by_group is not null`.execute(
+    tx,
+  );
+  const given = lists(differences.filter(({ wanted }) => wanted !== null));
+  await sql`
+    insert into team_members (team_id, user_id, role, by_group)
+    select * from unnest(${given.teams}::uuid[], ${given.users}::uuid[], ${given.roles}::text[], ${given.groups}::text[])
+    on conflict (team_id, user_id) do update set role = excluded.role, by_group = excluded.by_group
+    where team_members.by_group is not null`.execute(tx);
+}
+
+/** Of one person the groups change one after the other. False: there is no such person any more. */
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
+  const row = tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** The people of all groups that other providers than these have said. */
+export async function forgetOtherProviders(tx: Tx, providers: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from provider_groups where provider_id <> all(${providers}::text[]) returning user_id as id`.execute(tx);
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
 import { buildLyingSamlProvider, type LyingSamlProvider } from '#rig/peers/lying-saml-provider.ts';
 import { beginSaml, finishSaml, postSaml, samlFormOf } from '#rig/peers/sign-in-by-saml.ts';
@@ -7,6 +8,11 @@ import { cookiesOf } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { endRateLimits } from '#rig/people/limit-steps.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { addMember } from '#server/features/members/members.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { forgetUnusedGroups } from './groups.ts';
 
 const token = 'a-token-of-a-directory-with-48-characters-or-so';
 
@@ -271,6 +277,104 @@ test('a directory finds a group by its name, and is told what is wrong with one'
   expect(stranger).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
   expect((await ask(`/Groups/${body.id}`)).body.members).toHaveLength(1);
   expect((await ask('/Groups/none')).status).toBe(404);
+});
+
+test('a directory that is not understood is told so, so that it takes no one for removed', async () => {
+  const [ann, displayName] = [await buildUser(server), `Crew ${crypto.randomUUID()}`];
+  await setRole(displayName, 'editor');
+  const { id } = (await ask('/Groups', 'POST', { displayName, externalId: 'g', members: [{ value: ann.id }] })).body;
+  const has = async () => (await listRoles()).length;
+  for (const path of [`members[type eq "User"]`, `members[value eq '${ann.id}']`, 'members.value'])
+    expect([path, await patch(id, { op: 'remove', path })]).toMatchObject([
+      path,
+      { status: 400, body: { scimType: 'invalidPath' } },
+    ]);
+  const urn = 'urn:ietf:params:scim:schemas:core:2.0:Group:';
+  const value = [{ value: ann.id }];
+  for (const removal of [
+    { op: 'remove', path: `${urn}members`, value },
+    { op: 'remove', path: `${urn}Members[ value  eq "${ann.id}" ]` },
+    { op: 'remove', path: `members[value eq "${ann.id}" ]` },
+    { op: 'replace', value: { Members: [] } },
+    { op: 'replace', value: { [`${urn}members`]: [] } },
+  ]) {
+    expect(await has()).toBe(1);
+    expect([removal, (await patch(id, removal)).status, await has()]).toEqual([removal, 200, 0]);
+    await patch(id, { op: 'add', path: 'members', value });
+  }
+  expect((await patch(id, { op: 'remove', path: 'ExternalId' })).body).not.toHaveProperty('externalId');
+  expect((await ask(`/Groups?${new URLSearchParams({ filter: 'displayName eq "a\\u0000b"' })}`)).status).toBe(400);
+  expect((await ask('/Groups?startIndex=1e30')).status).toBe(200);
+  expect((await ask(`/Groups?${new URLSearchParams({ filter: 'constructor eq "x"' })}`)).status).toBe(400);
+});
+
+test('one person who signs in many times at once, or is invited, keeps the right role', async () => {
+  const email = newAddress();
+  await setRole('twins', 'viewer');
+  await enterBySaml(email, []);
+  await Promise.all(Array.from({ length: 6 }, () => enterBySaml(email, ['twins', 'more', 'others'])));
+  expect(await listRoles()).toEqual([[email, 'viewer', 'twins']]);
+  const { id, name } = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const member = { kind: 'member', userId: id, name, email, emailVerified: true } as const;
+  await inTransaction(server.db, (tx) => addMember(tx, team.id, member, 'editor'));
+  expect(await listRoles()).toEqual([[email, 'editor', null]]);
+  await enterBySaml(email, []);
+  expect(await listRoles()).toEqual([[email, 'editor', null]]);
+});
+
+test('groups that a provider cannot list, and a provider that is not asked any more', async () => {
+  const email = newAddress();
+  await setRole('lights', 'viewer');
+  await enterBySaml(email, ['lights']);
+  const begun = await beginSaml(server);
+  const link = { 'http://schemas.microsoft.com/claims/groups.link': 'https://graph.test/me' };
+  const next = await postSaml(server, samlFormOf(saml, begun, email, link));
+  expect(await finishSaml(server, next, begun.cookie)).toBe('signed in');
+  expect(await listRoles()).toEqual([[email, 'viewer', 'lights']]);
+  const config = await readConfig({});
+  await forgetUnusedGroups({ db: server.db, config });
+  expect(await listRoles()).toEqual([]);
+});
+
+test('the owner of an address who takes an account over gets no role of the person before', async () => {
+  const email = `person-${crypto.randomUUID()}@elsewhere.test`;
+  await setRole('grips', 'editor');
+  await enterBySaml(email, ['grips']);
+  expect(await listRoles()).toEqual([[email, 'editor', 'grips']]);
+  const { id } = await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const link = { id: uuidv7(), identifier: 'reset-password:a-link', value: id };
+  const expires_at = new Date(Date.now() + dayMs);
+  await server.db
+    .insertInto('verifications')
+    .values({ ...link, expires_at })
+    .execute();
+  const chosen = { newPassword: 'a new long password', token: 'a-link' };
+  const response = await postJson(`${server.url}/api/auth/reset-password`, chosen);
+  expect(response.status).toBe(200);
+  expect(await listRoles()).toEqual([]);
+});
+
+test('a team takes thousands of people of a group at once', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, n) => ({
+    ...{ id: uuidv7(), name: `P ${n}`, email: `mass-${n}@acme.test` },
+    email_verified: true,
+    image: null,
+  }));
+  await server.db.insertInto('users').values(rows).execute();
+  const said = rows.map(({ id }) => ({ user_id: id, provider_id: 'oidc', group_name: 'everyone' }));
+  await server.db.insertInto('provider_groups').values(said).execute();
+  const count = async () => {
+    const people = server.db.selectFrom('team_members').select((select) => select.fn.countAll<string>().as('people'));
+    return Number((await people.where('team_id', '=', team.id).executeTakeFirstOrThrow()).people);
+  };
+  expect(await setRole('everyone', 'viewer')).toBe(200);
+  expect(await count()).toBe(2_500);
+  expect(await setRole('everyone', null)).toBe(200);
+  expect(await count()).toBe(0);
 });
 
 test('sign-ins, a directory and changes of roles at the same time end with what the groups say', async () => {

@@ -7,17 +7,20 @@ import { recordServerChange } from '#server/platform/audit/record-server-change.
 import type { SaidGroups } from '#server/platform/auth/groups/said-groups.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
-import { announce } from '#server/platform/realtime/events.ts';
+import { announce, announceTo } from '#server/platform/realtime/events.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
+  applyDifferences,
   type Difference,
   findDifferences,
   findGroupNames,
   findGroupRoles,
   findLivingTeam,
+  forgetOtherProviders,
   type GroupRole,
   lockGroups,
+  lockPerson,
   lockTeams,
-  putGroupMember,
   putGroupRole,
   replaceProviderGroups,
 } from './groups.queries.ts';
@@ -48,31 +51,49 @@ export async function setGroupRole(
 }
 
 /** After a sign-in. The provider has said all groups of the person, so a group that is missing gives nothing any more. */
-export async function noteProviderGroups(db: Db, userId: string, { provider, names }: SaidGroups): Promise<void> {
+export async function noteProviderGroups(db: Db, userId: string, said: SaidGroups): Promise<void> {
+  await inTransaction(db, (tx) => takeProviderGroups(tx, userId, said));
+}
+
+export async function takeProviderGroups(tx: Tx, userId: string, { provider, names }: SaidGroups): Promise<void> {
+  if (!(await lockPerson(tx, userId))) return;
+  await lockGroups(tx, 'own');
+  await replaceProviderGroups(tx, { userId, provider, names });
+  await projectPeople(tx, signInProvider, [userId]);
+}
+
+/** A provider whose groups are not asked for any more gives nothing. */
+export async function forgetUnusedGroups({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const used = [...(config.oidc?.groups ? ['oidc'] : []), ...(config.saml?.groups ? ['saml'] : [])];
   await inTransaction(db, async (tx) => {
-    await lockGroups(tx, 'own');
-    await replaceProviderGroups(tx, { userId, provider, names });
-    await projectPeople(tx, signInProvider, [userId]);
+    await lockGroups(tx, 'all');
+    await projectPeople(tx, signInProvider, await forgetOtherProviders(tx, used));
   });
 }
 
 /** Makes the memberships of these people what their groups say. The caller holds the lock of the groups. */
 export async function projectPeople(tx: Tx, by: Directory, userIds: string[]): Promise<void> {
-  const teamIds = (await findDifferences(tx, { userIds })).map(({ teamId }) => teamId);
-  if (teamIds.length === 0) return;
-  await lockTeams(tx, teamIds);
+  if (userIds.length === 0) return;
+  const teamIds = new Set((await findDifferences(tx, { userIds })).map(({ teamId }) => teamId));
+  if (teamIds.size === 0) return;
+  await lockTeams(tx, [...teamIds]);
   // Others may have changed these teams until now.
-  await project(tx, by, await findDifferences(tx, { userIds }));
+  const differences = await findDifferences(tx, { userIds });
+  await project(
+    tx,
+    by,
+    differences.filter(({ teamId }) => teamIds.has(teamId)),
+  );
 }
 
 async function project(tx: Tx, by: Directory, differences: Difference[]): Promise<void> {
-  for (const difference of differences) {
-    await putGroupMember(tx, difference);
-    await recordAudit(tx, difference.teamId, by, [describe(difference)]);
-    await announce(tx, { userId: difference.userId, event: { kind: 'teams' } });
-  }
-  for (const teamId of new Set(differences.map((difference) => difference.teamId)))
+  if (differences.length === 0) return;
+  await applyDifferences(tx, differences);
+  for (const [teamId, ofTeam] of Map.groupBy(differences, (difference) => difference.teamId)) {
+    await recordAudit(tx, teamId, by, ofTeam.map(describe));
     await announce(tx, { teamId, event: { kind: 'members', teamId } });
+  }
+  await announceTo(tx, [...new Set(differences.map(({ userId }) => userId))], { kind: 'teams' });
 }
 
 function describe({ name, wanted, group, has }: Difference): AuditRecord {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { minuteMs } from '#contract/durations.ts';
-import { noteProviderGroups } from '#server/features/groups/groups.ts';
+import { takeProviderGroups } from '#server/features/groups/groups.ts';
 import { signInProvider } from '#server/platform/audit/directory.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import { groupsIn } from '#server/platform/auth/groups/said-groups.ts';
@@ -32,7 +32,8 @@ const timeoutMs = 10_000;
 export async function checkProvider(needed: Needed, now: Date): Promise<void> {
   const { db, config, log } = needed;
   const { oidc } = config;
-  if (oidc?.checkMinutes === undefined) return forgetRefreshTokens(db);
+  // With another way as the only one no one could come back by it.
+  if (oidc?.checkMinutes === undefined || config.onlyWay?.id === 'saml') return forgetRefreshTokens(db);
   const due = await claimDue(db, now, new Date(now.getTime() - oidc.checkMinutes * minuteMs));
   if (due.length === 0) return;
   const found = await readMetadata(oidc.issuer).catch(() => undefined);
@@ -51,8 +52,15 @@ async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<
     log.warn({ userId: account.user.id }, 'the sign-in provider did not say whether a person is still there');
     return;
   }
-  if (outcome.nextToken) await keepRefreshToken(db, account, await seal(config.secret, outcome.nextToken));
-  if (outcome.groups) await noteProviderGroups(db, account.user.id, { provider: 'oidc', names: outcome.groups });
+  const next = outcome.nextToken && (await seal(config.secret, outcome.nextToken));
+  if (next) await keepRefreshToken(db, account, next);
+  const { groups: names } = outcome;
+  if (names)
+    await inTransaction(db, async (tx) => {
+      // A sign-in in the meantime has said newer ones.
+      if (await isCurrent(tx, { id: account.id, sealedToken: next || account.sealedToken }))
+        await takeProviderGroups(tx, account.user.id, { provider: 'oidc', names });
+    });
   if (!outcome.isRefused) return;
   await inTransaction(db, async (tx) => {
     // The person may have signed in at the provider a moment ago, which is newer than its refusal.

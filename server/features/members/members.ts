@@ -1,4 +1,4 @@
-import type { Member as ListedMember, MemberRole } from '#contract/teams/members.ts';
+import { type Member as ListedMember, type MemberRole, memberRoles } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { describeTeam, loadTeam, setOwner, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -37,8 +37,11 @@ export async function isMember(db: Db | Tx, teamId: string, email: string): Prom
 }
 
 export async function addMember(tx: Tx, teamId: string, who: Member, role: MemberRole): Promise<void> {
-  if (await findMember(tx, teamId, who.userId)) return;
-  await putMember(tx, teamId, who.userId, role);
+  const known = await findMember(tx, teamId, who.userId);
+  if (known && !known.group) return;
+  // An accepted invite stays, whatever becomes of the group.
+  const highest = memberRoles.findLast((one) => one === role || one === known?.role) ?? role;
+  await putMember(tx, teamId, who.userId, highest);
   await recordAndPublish(tx, teamId, who, who.userId, {
     action: 'member.join',
     subject: who.name,

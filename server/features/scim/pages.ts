@@ -8,7 +8,7 @@ export type ScimQuery = {
 };
 
 /** The first one has the number 1. */
-const startOf = ({ startIndex }: ScimQuery) => Math.max(1, Math.trunc(Number(startIndex ?? 1)) || 1);
+const startOf = ({ startIndex }: ScimQuery) => Math.min(1e9, Math.max(1, Math.trunc(Number(startIndex ?? 1)) || 1));
 
 export const pageOf = (query: ScimQuery) => ({
   offset: startOf(query) - 1,

@@ -24,9 +24,11 @@ function readEqual<By extends string>(filter: string | undefined, names: Record<
   if (filter === undefined || filter.trim() === '') return undefined;
   const [, attribute = '', value] =
     /^\s*([\w.]+)(?:\[[^\]]*\])?(?:\.value)?\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
-  const by = names[attribute.toLowerCase()];
+  const name = attribute.toLowerCase();
+  const by = Object.hasOwn(names, name) ? names[name] : undefined;
   const text = value === undefined ? undefined : readText(value);
-  if (by === undefined || text === undefined) throw new ScimError(400, otherwise, 'invalidFilter');
+  if (by === undefined || text === undefined || text.includes('\0'))
+    throw new ScimError(400, otherwise, 'invalidFilter');
   return { by, value: text };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '#contract/accounts/users.ts';
-import { readOperations } from './read-patch.ts';
+import { asNamed, readOperations } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 
 const Members = z.array(z.object({ value: UserId })).max(10_000);
@@ -16,7 +16,7 @@ const Group = z
 export type SaidGroup = z.infer<typeof Group>;
 
 export function readGroup(body: unknown): SaidGroup {
-  const { success, data, error } = Group.safeParse(body);
+  const { success, data, error } = Group.safeParse(asNamed(body, Object.keys(Group.shape)));
   if (success) return data;
   const where = error.issues[0]?.path.join('.') || 'The body';
   throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
@@ -27,11 +27,15 @@ export function readGroupPatch(body: unknown, members: string[]): SaidGroup {
   const said: SaidGroup = {};
   let now = new Set(members);
   for (const { op, path, value } of readOperations(body)) {
-    const one = /^members\[value eq "([^"]+)"\]$/i.exec(path ?? '')?.[1];
+    const one = /^members\s*\[\s*value\s+eq\s+"([^"]+)"\s*\]$/i.exec(path ?? '')?.[1];
     if (one !== undefined) {
       if (op === 'remove') now.delete(one.toLowerCase());
-      else now.add(idsIn([{ value: one }])[0] ?? '');
+      else now = changeMembers(now, 'add', [{ value: one }]);
     } else if (path?.toLowerCase() === 'members') now = changeMembers(now, op, value);
+    // The directory would take a person for removed.
+    else if (/^members/i.test(path ?? ''))
+      throw new ScimError(400, `The path ${path} is not understood.`, 'invalidPath');
+    else if (op === 'remove') Object.assign(said, path?.toLowerCase() === 'externalid' && { externalId: null });
     else {
       const { members: given, ...others } = readGroup(path === undefined ? value : { [path]: value });
       if (given) now = changeMembers(now, op, given);

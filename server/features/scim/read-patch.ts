@@ -9,7 +9,7 @@ const Patch = z.object({
           .string()
           .transform((op) => op.toLowerCase())
           .pipe(z.enum(['add', 'replace', 'remove'])),
-        path: z.string().max(200).optional(),
+        path: z.string().max(500).optional(),
         value: z.unknown().optional(),
       }),
     )
@@ -17,9 +17,22 @@ const Patch = z.object({
     .max(100),
 });
 
-/** In their order. */
-export function readOperations(body: unknown): z.infer<typeof Patch>['Operations'] {
+type Operation = z.infer<typeof Patch>['Operations'][number];
+
+/** In their order, with paths that do not name the schema. */
+export function readOperations(body: unknown): Operation[] {
   const { success, data } = Patch.safeParse(body);
   if (!success) throw new ScimError(400, 'Send Operations with op, path and value.', 'invalidSyntax');
-  return data.Operations;
+  return data.Operations.map((operation) => ({ ...operation, path: operation.path?.trim().replace(schemaOf, '') }));
+}
+
+const schemaOf = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
+
+/** The names of SCIM know no capitals. */
+export function asNamed(given: unknown, names: readonly string[]): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [known.get(name.replace(schemaOf, '').toLowerCase()) ?? name, value]),
+  );
 }

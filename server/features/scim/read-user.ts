@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonName } from '#contract/accounts/users.ts';
-import { readOperations } from './read-patch.ts';
+import { asNamed, readOperations } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 
 /** Entra ID sends "True" and "False". */
@@ -25,7 +25,7 @@ const Person = z
 export type Said = z.infer<typeof Person>;
 
 export function readPerson(body: unknown): Said {
-  const { success, data, error } = Person.safeParse(body);
+  const { success, data, error } = Person.safeParse(asNamed(body, Object.keys(Person.shape)));
   if (success) return data;
   const where = error.issues[0]?.path.join('.') || 'The body';
   throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
@@ -39,9 +39,11 @@ export function readPatch(body: unknown): Said {
 function readOperation({ op, path, value }: { op: string; path?: string | undefined; value?: unknown }): Said {
   if (path === undefined) return readPerson(value);
   const [attribute = '', part] = path.split('.');
+  // The directory would take a person for suspended.
+  if (/^active\W/i.test(path)) throw new ScimError(400, `The path ${path} is not understood.`, 'invalidPath');
   // Without it a person has no name to sign in with; the other attributes have no empty form that we would keep.
-  if (op === 'remove') return attribute === 'externalId' ? { externalId: null } : {};
-  if (/^emails(\[|$)/.test(path)) return readPerson({ emails: typeof value === 'string' ? [{ value }] : value });
+  if (op === 'remove') return attribute.toLowerCase() === 'externalid' ? { externalId: null } : {};
+  if (/^emails(\[|$)/i.test(path)) return readPerson({ emails: typeof value === 'string' ? [{ value }] : value });
   return readPerson(part === undefined ? { [attribute]: value } : { [attribute]: { [part]: value } });
 }
 

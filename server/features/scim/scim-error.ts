@@ -1,5 +1,5 @@
 /** The reasons of RFC 7644 for a refusal. */
-type ScimType = 'invalidFilter' | 'invalidValue' | 'invalidSyntax' | 'mutability' | 'uniqueness';
+type ScimType = 'invalidFilter' | 'invalidValue' | 'invalidSyntax' | 'invalidPath' | 'mutability' | 'uniqueness';
 
 /** A refusal in the form that directories read. */
 export class ScimError extends Error {

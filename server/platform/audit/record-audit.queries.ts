@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 5_000;
+
 export type NewEntry = Omit<Selectable<Schema['audit_log']>, 'at'>;
 
 export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]> {
@@ -16,5 +19,9 @@ export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]
 }
 
 export async function insertEntries(tx: Db | Tx, entries: NewEntry[]): Promise<void> {
-  await tx.insertInto('audit_log').values(entries).execute();
+  for (let from = 0; from < entries.length; from += rowsAtOnce)
+    await tx
+      .insertInto('audit_log')
+      .values(entries.slice(from, from + rowsAtOnce))
+      .execute();
 }

@@ -32,6 +32,12 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
   await sql`select pg_notify(${channel}, ${text})`.execute(tx);
 }
 
+/** The same for many people, in one statement. */
+export async function announceTo(tx: Tx, userIds: string[], event: ServerEvent): Promise<void> {
+  const texts = userIds.map((userId) => JSON.stringify({ userId, event } satisfies Announcement));
+  await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(tx);
+}
+
 export async function announceComments(tx: Tx, itemId: string, commentIds: string[]): Promise<void> {
   for (let from = 0; from < commentIds.length; from += idsAtOnce) {
     await announce(tx, { kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) });

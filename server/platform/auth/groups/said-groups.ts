@@ -18,19 +18,20 @@ export function sayGroups(provider: Provider, names: string[] | undefined): void
 }
 
 /**
- * The groups in the first of these statements that has the claim. Of a person in too many groups some providers name none,
- * but where to ask: undefined, so that the last ones go on.
+ * Of an identity token. Of a person in too many groups some providers name none, but where to ask: undefined, so that the
+ * last ones go on.
  */
-export function groupsIn(claim: string, ...statements: object[]): string[] | undefined {
-  if (statements.some((said) => Object.hasOwn(Object(Reflect.get(said, '_claim_names')), claim))) return undefined;
-  const found = statements.find((said) => Object.hasOwn(said, claim));
-  return readGroups(found && Reflect.get(found, claim));
+export function groupsIn(claim: string, claims: Record<string, unknown>): string[] | undefined {
+  if (Object.hasOwn(Object(claims._claim_names), claim)) return undefined;
+  return readGroups(Object.hasOwn(claims, claim) ? claims[claim] : undefined);
 }
 
 /** A list, or one group as a text. Nothing counts as no group. */
 export function readGroups(given: unknown): string[] {
   const list = (Array.isArray(given) ? given : [given]).filter((entry) => typeof entry === 'string');
-  const names = list.map((name) => name.trim()).filter((name) => name !== '' && name.length <= most.characters);
+  const names = list
+    .map((name) => name.toWellFormed().trim())
+    .filter((name) => name !== '' && name.length <= most.characters && !name.includes('\0'));
   return [...new Set(names)].slice(0, most.groups);
 }
 

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
-import { passwordLength } from '#contract/accounts/users.ts';
+import { OwnProvider, passwordLength } from '#contract/accounts/users.ts';
 import { dayS } from '#contract/durations.ts';
 import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
@@ -43,7 +43,11 @@ export function authOptions({ config, db, mailer, log, noteGroups }: AuthContext
       // Not awaited, so the response takes the same time whether or not the address has an account.
       sendResetPassword: async ({ user, url }) => mailer.sendLater(resetEmail(user, url)),
       onPasswordReset: async ({ user }) => {
-        if (!user.emailVerified) await handOver(db, user.id);
+        if (!user.emailVerified) {
+          await handOver(db, user.id);
+          // A group of the person who signed in there until now.
+          for (const provider of OwnProvider.options) await noteGroups(user.id, { provider, names: [] });
+        }
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
         // A person who resets it may have lost the account to someone who made tokens, or added a passkey.
         await db.deleteFrom('api_tokens').where('user_id', '=', user.id).execute();

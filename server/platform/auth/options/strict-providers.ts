@@ -32,7 +32,7 @@ function tighten(provider: Upstream, { secret, vouchedDomains, groupsClaim }: Gi
       // The profile may come from another address of the provider, and must be about the same person.
       const claims = readClaims(tokens.idToken);
       if (!(found && claims.sub) || claims.sub !== Reflect.get(found.data, 'sub')) return null;
-      if (provider.id === 'oidc' && groupsClaim) sayGroups('oidc', groupsIn(groupsClaim, claims, found.data));
+      if (provider.id === 'oidc' && groupsClaim) sayGroups('oidc', groupsIn(groupsClaim, claims));
       // As the provider wrote it.
       const written: unknown = found.user.emailVerified;
       const counts = provider.id === 'oidc' && written === undefined && isVouched(vouchedDomains, found.user.email);

@@ -7,6 +7,9 @@ import { RefusedResponse, requirePlainDocument } from './document-rules.ts';
 /** Clocks of two machines differ. */
 const skewMs = 60_000;
 const longestName = 200;
+const longestReason = 200;
+/** Entra ID sends it in place of more than 150 groups. */
+const tooManyGroups = 'http://schemas.microsoft.com/claims/groups.link';
 
 /** The person of an assertion that the provider has signed. */
 export type SamlPerson = {
@@ -14,7 +17,7 @@ export type SamlPerson = {
   nameId: string;
   email: string;
   name: string;
-  /** Undefined without SAML_GROUPS. */
+  /** Undefined without SAML_GROUPS, or if there are too many. */
   groups?: string[] | undefined;
 };
 
@@ -46,7 +49,7 @@ export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded
   requirePlainDocument(Buffer.from(encoded, 'base64').toString('utf8'));
   const checking = await openSaml(saml, publicUrl);
   const checked = await checking.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: Error) => {
-    throw new RefusedResponse(error.message);
+    throw new RefusedResponse(error.message.slice(0, longestReason));
   });
   const read = Assertion.safeParse(checked.profile?.getAssertion?.().Assertion);
   if (!read.success) throw new RefusedResponse(`the assertion lacks ${read.error.issues[0]?.path.join('.')}`);
@@ -58,7 +61,8 @@ export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded
   if (NameID.$?.Format?.endsWith(':transient'))
     throw new RefusedResponse('the NameID is transient, so it names another person each time');
   const attributes = listAttributes(AttributeStatement);
-  const groups = saml.groups === undefined ? undefined : (attributes.get(saml.groups.toLowerCase()) ?? []);
+  const saysAll = saml.groups !== undefined && !attributes.has(tooManyGroups);
+  const groups = saysAll ? (attributes.get(saml.groups?.toLowerCase() ?? '') ?? []) : undefined;
   const email = first(attributes, emailNames) ?? (NameID.$?.Format?.endsWith(':emailAddress') ? NameID._ : undefined);
   if (!z.email().safeParse(email).success || !email)
     throw new RefusedResponse('there is no attribute with an email address');

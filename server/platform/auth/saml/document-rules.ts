@@ -7,7 +7,8 @@ const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const assertion = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const signature = 'http://www.w3.org/2000/09/xmldsig#';
-const most = { elements: 2_000, depth: 24 };
+/** Canonical forms cost the square of names and attributes, before any signature is checked. */
+const most = { elements: 1_000, depth: 24, attributes: 16, characters: 1_000, namespaces: 64 };
 
 /** Signatures by SHA-1 can be forged, and a shared secret is no signature of the provider. */
 const algorithms = new Set([
@@ -27,7 +28,7 @@ const algorithms = new Set([
 export function requirePlainDocument(xml: string): void {
   const path: string[] = [];
   const ids = new Set<string>();
-  let [elements, assertions] = [0, 0];
+  let [elements, assertions, namespaces] = [0, 0, 0];
   const parser = new SaxesParser({ xmlns: true });
   const refuse = (what: string) => () => {
     throw new RefusedResponse(`the document has ${what}`);
@@ -43,6 +44,9 @@ export function requirePlainDocument(xml: string): void {
   parser.on('opentag', (tag) => {
     elements += 1;
     if (elements > most.elements || path.length >= most.depth) refuse('too many elements')();
+    namespaces += Object.keys(tag.ns ?? {}).length;
+    requireFewAttributes(tag, refuse);
+    if (namespaces > most.namespaces) refuse('too many namespaces')();
     requireIdsOnce(tag, ids, refuse);
     requireKnownAlgorithm(tag, refuse);
     const name = `{${tag.uri}}${tag.local}`;
@@ -63,6 +67,12 @@ export function requirePlainDocument(xml: string): void {
 
 type Refuse = (what: string) => () => never;
 
+function requireFewAttributes({ attributes }: SaxesTagNS, refuse: Refuse): void {
+  const values = Object.values(attributes);
+  const isLong = values.some(({ value }) => value.length > most.characters);
+  if (isLong || values.length > most.attributes) refuse('too many or too long attributes')();
+}
+
 function requireIdsOnce({ attributes }: SaxesTagNS, ids: Set<string>, refuse: Refuse): void {
   for (const { local, value } of Object.values(attributes)) {
     if (local.toLowerCase() !== 'id') continue;
@@ -72,9 +82,10 @@ function requireIdsOnce({ attributes }: SaxesTagNS, ids: Set<string>, refuse: Re
 }
 
 function requireKnownAlgorithm({ uri, attributes }: SaxesTagNS, refuse: Refuse): void {
-  const algorithm = attributes.Algorithm?.value;
-  if (algorithm !== undefined && !(uri === signature && algorithms.has(algorithm)))
-    refuse(`the algorithm ${algorithm.slice(0, 100)}`)();
+  // Also one with a prefix, which some readers take for the same.
+  const named = Object.values(attributes).filter(({ local }) => local === 'Algorithm');
+  for (const { value } of named)
+    if (uri !== signature || !algorithms.has(value)) refuse(`the algorithm ${value.slice(0, 100)}`)();
 }
 
 function requirePlaceOfSignature({ uri }: SaxesTagNS, path: string[], refuse: Refuse): void {

@@ -34,8 +34,8 @@ const settingsOf = () => ({
 });
 
 async function startWithSaml(settings: object = {}) {
-  const { saml, onlyWay } = await readConfig({ ...settingsOf(), ...settings });
-  return startTestServer({ saml, onlyWay });
+  const { saml, onlyWay, oidc } = await readConfig({ ...settingsOf(), ...settings });
+  return startTestServer({ saml, onlyWay, oidc });
 }
 
 const begin = (on = server) => beginSaml(on);
@@ -234,6 +234,18 @@ const lies: Record<string, Write> = {
   'elements a thousand deep': after((xml) =>
     xml.replace('</samlp:Response>', `${'<x>'.repeat(1_000)}${'</x>'.repeat(1_000)}</samlp:Response>`),
   ),
+  'thousands of namespaces': after((xml) =>
+    xml.replace(
+      '<samlp:Response',
+      `<samlp:Response ${Array.from({ length: 5_000 }, (_, n) => `xmlns:a${n}="b"`).join(' ')}`,
+    ),
+  ),
+  'an attribute of 50,000 letters': after((xml) =>
+    xml.replace('<samlp:Response', `<samlp:Response a="${'b '.repeat(25_000)}"`),
+  ),
+  'an algorithm with a prefix': after((xml) =>
+    xml.replace('<DigestMethod', '<DigestMethod xmlns:x="y" x:Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"'),
+  ),
   'bytes that are no XML': () => 'not XML',
   nothing: () => '',
 };
@@ -242,6 +254,16 @@ test.each(Object.keys(lies))('a provider that sends %s signs no one in', async (
   const write = lies[lie] as Write;
   expect(await signIn(write)).toBe('refused');
   expect(await userOf(victim)).toBeUndefined();
+});
+
+test('a form that is none is refused like one', async () => {
+  const address = `${server.url}/api/auth/saml/response`;
+  const json = await postJson(address, { SAMLResponse: 5 });
+  expect(json.status).toBe(415);
+  const whole = new URLSearchParams({ SAMLResponse: 'x'.repeat(200_000) });
+  expect((await fetch(address, { method: 'POST', body: whole, redirect: 'manual' })).status).toBe(413);
+  const bare = await fetch(address, { method: 'POST', redirect: 'manual' });
+  expect(bare.headers.get('location')).toContain('error=refused');
 });
 
 test('a response counts once, in the browser that asked for it', async () => {
@@ -313,14 +335,21 @@ test('an account is not taken over by an address of a domain that the provider d
   }
 });
 
-test('with SAML_ONLY it is the only way in, and SIGNUP=closed takes no new people', async () => {
-  const only = await startWithSaml({ SAML_ONLY: 'true', SIGNUP: 'invite' });
+test('with SAML_ONLY it is the only way in, also for a person whom another provider has refused', async () => {
+  const oidc = { OIDC_ISSUER: 'https://id.acme.test', OIDC_CLIENT_ID: 'vizio', OIDC_CLIENT_SECRET: 'a secret' };
+  const only = await startWithSaml({ SAML_ONLY: 'true', OIDC_CHECK_MINUTES: '10', ...oidc });
   try {
     const owner = await buildUser(only);
     const sign = (path: string, body: object) => postJson(`${only.url}/api/auth${path}`, body);
     const stranger = { name: 'A', email: 'stranger@test.local', password: 'a password' };
     expect((await sign('/sign-up/email', stranger)).status).toBe(403);
     expect((await sign('/sign-in/email', { email: owner.email, password: owner.password })).status).toBe(200);
+    expect(await signIn(honest, 'mara@acme.test', only)).toBe('signed in');
+    await only.db
+      .updateTable('users')
+      .set({ left_provider_at: new Date() })
+      .where('email', '=', 'mara@acme.test')
+      .execute();
     expect(await signIn(honest, 'mara@acme.test', only)).toBe('signed in');
     const options = await (await fetch(`${only.url}/vizioApi/sign-in-options`)).json();
     expect(options).toMatchObject({ only: 'saml', saml: 'Acme', google: false });

@@ -9,7 +9,7 @@ import { checkResponse, openSaml } from './check-response.ts';
 import { RefusedResponse } from './document-rules.ts';
 import { makeTicket } from './tickets.ts';
 
-const mostBytes = 256 * 1024;
+const mostBytes = 128 * 1024;
 
 /** The pages of SAML that a provider reads, and to which it sends a person back. */
 export async function mountSaml(app: FastifyInstance, { config, db, log }: Services): Promise<void> {
@@ -20,6 +20,7 @@ export async function mountSaml(app: FastifyInstance, { config, db, log }: Servi
 
   void app.register(async (scope) => {
     const options = { parseAs: 'string', bodyLimit: mostBytes } as const;
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, async (_: unknown, text: string) =>
       Object.fromEntries(new URLSearchParams(text)),
     );

@@ -50,7 +50,7 @@ export function isReturning(context: SigningIn | null, from: OnlyWay['id']): boo
 
 /** The one way in that is left to this person. */
 async function findWay({ config: { oidc, onlyWay }, db }: Needed, userId: string): Promise<OnlyWay | undefined> {
-  if (oidc?.checkMinutes === undefined) return onlyWay;
+  if (oidc?.checkMinutes === undefined || onlyWay?.id === 'saml') return onlyWay;
   // The provider has refused the person since, see features/leavers/check-provider.ts.
   const left = db.selectFrom('users').select('id').where('id', '=', userId).where('left_provider_at', 'is not', null);
   return (await left.executeTakeFirst()) ? { id: 'oidc', name: oidc.name } : onlyWay;
