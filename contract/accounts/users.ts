@@ -34,6 +34,7 @@ export type SignUp = z.infer<typeof SignUp>;
 
 /** The provider of this deployment, with a name of its own: by OpenID or by SAML. */
 export const OwnProvider = z.enum(['oidc', 'saml']);
+export type OwnProvider = z.infer<typeof OwnProvider>;
 
 export const Provider = z.enum(['google', 'microsoft', ...OwnProvider.options]);
 export type Provider = z.infer<typeof Provider>;

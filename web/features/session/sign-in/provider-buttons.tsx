@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { OwnProvider, type Provider } from '#contract/accounts/users.ts';
+import type { OwnProvider, Provider } from '#contract/accounts/users.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -16,6 +16,9 @@ const offers = [
   { provider: 'google', name: 'Google', setting: 'GOOGLE_CLIENT_ID', Logo: GoogleLogo },
   { provider: 'microsoft', name: 'Microsoft', setting: 'MICROSOFT_CLIENT_ID', Logo: MicrosoftLogo },
 ] as const;
+
+/** A copy, because the contract's own would bring zod to the first page. */
+const ownProviders: OwnProvider[] = ['oidc', 'saml'];
 
 type Offer = (typeof offers)[number];
 type Configured = Record<Offer['provider'], boolean>;
@@ -49,7 +52,7 @@ export function ProviderButtons({ next }: { next: string }) {
   const enter = (provider: Provider) => (pending ? raisePopup() : void start(provider));
   return (
     <div className="flex flex-col gap-2">
-      {OwnProvider.options.map((own) => {
+      {ownProviders.map((own) => {
         const name = options.data?.[own];
         if (!name || (only && only !== own)) return null;
         return (
