@@ -39,9 +39,11 @@ describe('a change reaches a proof', () => {
 });
 
 describe('a list of packages', () => {
-  const before = { name: 'vizio', dependencies: { zod: '4.5.4' }, files: ['a'] };
+  const lock = (flags: object) => ({ packages: { 'node_modules/zod': { version: '4.5.4', ...flags } } });
+  const before = { name: 'vizio', dependencies: { zod: '4.5.4' }, files: ['a'], ...lock({ dev: true }) };
   test.each([
     ['gains one', { ...before, dependencies: { pg: '8.0.0', zod: '4.5.4' } }, true],
+    ['needs one for more than development', { ...before, ...lock({}) }, true],
     ['has another version', { ...before, dependencies: { zod: '4.5.5' } }, false],
     ['loses one', { ...before, dependencies: {} }, false],
     ['has another order of a list', { ...before, files: ['b', 'a'] }, false],

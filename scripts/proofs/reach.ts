@@ -46,12 +46,16 @@ export function findReached(proofs: string[], changed: string[], edges: Edge[]):
 
 /**
  * Whether a list of packages only gained some. Those change nothing but the files that import them, which have changed
- * too.
+ * too. A package that was for development alone and is needed by a new one is the same package.
  */
 export function onlyAdds(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || !isRecord(after)) return isDeepStrictEqual(before, after);
-  return Object.entries(before).every(([key, value]) => key in after && onlyAdds(value, after[key]));
+  return Object.entries(before).every(
+    ([key, value]) => needs.has(key) || (key in after && onlyAdds(value, after[key])),
+  );
 }
+
+const needs = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
