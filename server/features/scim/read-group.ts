@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '#contract/accounts/users.ts';
-import { asNamed, readOperations } from './read-patch.ts';
+import { readAttributes, readOperations } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 
 const Members = z.array(z.object({ value: UserId })).max(10_000);
@@ -15,12 +15,7 @@ const Group = z
 /** A directory says these about a group, and nothing of the absent ones. */
 export type SaidGroup = z.infer<typeof Group>;
 
-export function readGroup(body: unknown): SaidGroup {
-  const { success, data, error } = Group.safeParse(asNamed(body, Object.keys(Group.shape)));
-  if (success) return data;
-  const where = error.issues[0]?.path.join('.') || 'The body';
-  throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
-}
+export const readGroup = (body: unknown): SaidGroup => readAttributes(Group, body);
 
 /** The change of a PATCH, applied to the members that the group has. */
 export function readGroupPatch(body: unknown, members: string[]): SaidGroup {

@@ -28,8 +28,15 @@ export function readOperations(body: unknown): Operation[] {
 
 const schemaOf = /^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i;
 
-/** The names of SCIM know no capitals. */
-export function asNamed(given: unknown, names: readonly string[]): unknown {
+/** The attributes that we keep. The names of SCIM know no capitals. */
+export function readAttributes<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(asNamed(body, Object.keys(schema.shape)));
+  if (success) return data;
+  const where = error.issues[0]?.path.join('.') || 'The body';
+  throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
+}
+
+function asNamed(given: unknown, names: readonly string[]): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const known = new Map(names.map((name) => [name.toLowerCase(), name]));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PersonName } from '#contract/accounts/users.ts';
-import { asNamed, readOperations } from './read-patch.ts';
+import { readAttributes, readOperations } from './read-patch.ts';
 import { ScimError } from './scim-error.ts';
 
 /** Entra ID sends "True" and "False". */
@@ -24,12 +24,7 @@ const Person = z
 /** The attributes that a directory sent. It says nothing of the absent ones. */
 export type Said = z.infer<typeof Person>;
 
-export function readPerson(body: unknown): Said {
-  const { success, data, error } = Person.safeParse(asNamed(body, Object.keys(Person.shape)));
-  if (success) return data;
-  const where = error.issues[0]?.path.join('.') || 'The body';
-  throw new ScimError(400, `${where} has a value that cannot be read.`, 'invalidValue');
-}
+export const readPerson = (body: unknown): Said => readAttributes(Person, body);
 
 /** The changes of a PATCH as what they say about the person, later ones last. */
 export function readPatch(body: unknown): Said {
