@@ -27,7 +27,37 @@ type Fixtures = {
   joinTeam: (teamId: string, role: Role, name?: string) => Promise<Page>;
 };
 
+/**
+ * Runs in each page. A message of the product goes after seconds, and a busy machine may need longer to look for it:
+ * here it stays, behind whatever a flow clicks on; its buttons take keys.
+ */
+function keepMessages(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    .Toastify__progress-bar { animation-play-state: paused !important; }
+    .Toastify, .Toastify * { pointer-events: none !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** For the test of the messages themselves: they go again, and take the pointer. */
+export const letMessagesGo = (page: Page) =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await context.addInitScript(keepMessages);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   endings: [
     async ({}, use) => {
       await use(undefined);

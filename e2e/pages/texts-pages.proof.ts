@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, hold, openWorkspace, signUp, test } from '../fixtures.ts';
+import { expect, hold, letMessagesGo, openWorkspace, signUp, test } from '../fixtures.ts';
 import { toast } from '../steps/screen.ts';
 
 // Animations are part of the specification.
@@ -43,6 +43,7 @@ test('Toasts appear at the top right for five seconds, and pause under the point
   page,
 }) => {
   await page.goto('/login');
+  await letMessagesGo(page);
   await page.getByRole('button', { name: 'LOGIN' }).click();
   const message = toast(page, 'Credentials Missing');
   const dismiss = message.getByRole('button', { name: 'Dismiss' });
@@ -72,6 +73,7 @@ test('Toasts appear at the top right for five seconds, and pause under the point
 
 test('A toast is dismissed by dragging it over 80 percent of its width', async ({ page }) => {
   await page.goto('/login');
+  await letMessagesGo(page);
   await page.getByRole('button', { name: 'LOGIN' }).click();
   const message = toast(page, 'Credentials Missing');
   await message.getByRole('button', { name: 'Dismiss' }).focus();

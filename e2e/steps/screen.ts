@@ -7,7 +7,6 @@ export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** By the keyboard, which does not wait for a slow machine to draw two like pictures: a toast stays for ten seconds. */
 export const pressUndo = (toasts: Locator) => toasts.getByRole('button', { name: 'Undo' }).press('Enter');
 
 /** Sign-in leads to `/`, which leads signed-in users on to their workspace. */
