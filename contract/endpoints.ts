@@ -21,6 +21,7 @@ import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
 import { reviewCalls } from './calls/review.ts';
 import { searchCalls } from './calls/search.ts';
+import { serviceCalls } from './calls/services.ts';
 import { shareMailCalls } from './calls/share-mails.ts';
 import { shareCalls } from './calls/shares.ts';
 import { teamCalls } from './calls/teams.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...accountCalls,
   ...passkeyCalls,
   ...tokenCalls,
+  ...serviceCalls,
   ...deviceRequestCalls,
   ...pictureCalls,
   ...teamCalls,

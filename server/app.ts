@@ -27,6 +27,7 @@ import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes
 import { mountShortLinks, shareRoutes } from '#server/features/shares/shares.routes.ts';
 import { mountSinglePut, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
+import { serviceRoutes } from '#server/features/tokens/services.routes.ts';
 import { tokenRoutes } from '#server/features/tokens/tokens.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
@@ -103,6 +104,7 @@ function allHandlers(services: Services): Handlers {
     ...accountRoutes(services),
     ...passkeyRoutes(services),
     ...tokenRoutes(services),
+    ...serviceRoutes(services),
     ...deviceRequestRoutes(services),
     ...pictureRoutes(services),
     ...teamRoutes(services),

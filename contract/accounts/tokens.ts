@@ -27,7 +27,15 @@ export const TokenChoice = z.object({
 });
 export type TokenChoice = z.infer<typeof TokenChoice>;
 
-export const NewToken = z.object({ ...TokenChoice.shape, proof: Proof });
+export const NewToken = z.object({
+  ...TokenChoice.shape,
+  proof: Proof,
+  serviceId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .describe('A program of a team that the caller manages; null: the caller'),
+});
 export type NewToken = z.infer<typeof NewToken>;
 
 const Named = z.object({ id: z.uuid(), name: z.string() });

@@ -16,7 +16,8 @@ export const tokenCalls = {
   createToken: endpoint({
     method: 'POST',
     path: '/account/tokens',
-    summary: 'Makes a token with which a program acts for the caller. Its text is in this response alone',
+    summary:
+      'Makes a token with which a program acts for the caller, or for a program of a team. Its text is in this response alone',
     audience: 'signed-in',
     scope: 'session',
     body: NewToken,
@@ -25,7 +26,7 @@ export const tokenCalls = {
   revokeToken: endpoint({
     method: 'DELETE',
     path: '/account/tokens/:tokenId',
-    summary: 'Ends a token at once; idempotent',
+    summary: 'Ends a token of the caller, or of a program of a team that the caller manages, at once; idempotent',
     audience: 'signed-in',
     scope: 'session',
     params: z.object({ tokenId: z.uuid() }),

@@ -16,6 +16,7 @@ export const Member = z.object({
     .string()
     .nullable()
     .describe('The group of the sign-in provider or directory that gives the role; null: people of the team did'),
+  isService: z.boolean().describe('An account of the team for a program, which cannot sign in'),
   since: z.iso.datetime(),
 });
 export type Member = z.infer<typeof Member>;

@@ -153,6 +153,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   signOutUser: 'POST /server/users/:userId/sign-out',
   resetTwoFactor: 'POST /server/users/:userId/reset-two-factor',
   listServerTeams: 'GET /server/teams',
+  listServices: 'GET /teams/:teamId/services',
+  createService: 'POST /teams/:teamId/services',
   setTeamQuota: 'PUT /server/teams/:teamId/quota',
   listGroupRoles: 'GET /server/teams/:teamId/groups',
   setGroupRole: 'PUT /server/teams/:teamId/groups',

@@ -19,10 +19,10 @@ import {
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
-import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
+import { type AskTeam, CreateTeamDialog, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
-import { lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
 import { homeHref, type View, viewNames, viewOf } from './addresses/home-address.ts';
 import { AvatarButton } from './home/account-button.tsx';
@@ -55,22 +55,23 @@ function TopBar() {
 function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam }) {
   const user = useUser();
   const { share } = useOpeners();
-  if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
+  if (view === 'info') return <TeamInfoPage key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
   if (view === 'recent' || view === 'starred') return <MarkedItems key={team.id + view} team={team} kind={view} />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;
   if (view === 'trash' && team.capabilities.edit) return <Trash key={team.id} team={team} />;
   return <TeamProjects />;
 }
 
+const TeamInfoPage = lazyPage(() => import('./home/team-info-page.tsx').then((file) => file.TeamInfoPage));
 const FourThings = lazyPart(() => import('./demo/four-things.tsx').then((file) => file.FourThings));
 
 /** The banner of the server stands at the top of the projects, and over no folder. */
 function Banners({ team, isAtTop }: { team: Team | undefined; isAtTop: boolean }) {
-  const { isServerAdmin } = useUser();
+  const { emailVerified, isServerAdmin } = useUser();
   const film = useDemoFilm();
   return (
     <>
-      <VerifyBanner isAtTop={isAtTop} />
+      {!emailVerified && <VerifyBanner isAtTop={isAtTop} />}
       {isServerAdmin && isAtTop && <SetUpBanner />}
       {isAtTop && film && team && <FourThings key={team.id} teamId={team.id} film={film} />}
     </>

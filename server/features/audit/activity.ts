@@ -51,6 +51,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'member.join': member('people'),
   'member.leave': member('people'),
   'member.role': admin('people'),
+  'service.create': admin('people'),
   'member.remove': admin('people'),
   'invite.send': admin('people'),
   'invite.revoke': admin('people'),

@@ -97,6 +97,6 @@ export async function fetchToken(
   const { row, person } = outcome;
   const { program: name, scopes, team_ids: teamIds, days } = row;
   const choice = { name, scopes: scopes as never, teamIds, folderIds: null, days: days ?? 1 };
-  const { text } = await issueToken(services, person, choice);
+  const { text } = await issueToken(services, { owner: person, by: person }, choice);
   return { text, scopes, lastsS: choice.days * dayS };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -10,6 +11,7 @@ export type MemberRow = {
   image: string | null;
   role: TeamRole;
   group: string | null;
+  isService: boolean;
   since: Date;
 };
 
@@ -26,6 +28,7 @@ function selectMembers(db: Db | Tx, teamId: string) {
       'by_group as group',
     ])
     .select(selectImage('users.id').as('image'))
+    .select(sql<boolean>`exists (select from services where services.user_id = users.id)`.as('isService'))
     .where('team_people.team_id', '=', teamId);
 }
 
@@ -57,4 +60,8 @@ export async function putMember(tx: Tx, teamId: string, userId: string, role: Me
 
 export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute();
+}
+
+export async function deleteTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 }

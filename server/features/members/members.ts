@@ -10,6 +10,7 @@ import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce } from '#server/platform/realtime/events.ts';
 import {
   deleteMember,
+  deleteTokens,
   findMember,
   findMemberByEmail,
   findMembers,
@@ -60,6 +61,8 @@ export async function changeRole(
     await lockTrees(tx, [team.id]);
     const member = await requireChangeable(tx, team, userId);
     refuseByGroup(member.group, `The role of ${member.name}`);
+    if (member.isService && role === 'admin')
+      throw new AppError('conflict', 'A program cannot be an admin. Make it a viewer or an editor.');
     await putMember(tx, team.id, userId, role);
     const detail = `${member.role} to ${role}`;
     await recordAndPublish(tx, team.id, caller, userId, { action: 'member.role', subject: member.name, detail });
@@ -72,6 +75,7 @@ export async function removeMember(db: Db, caller: Member, team: ManagedTeam, us
     const member = await requireChangeable(tx, team, userId);
     refuseByGroup(member.group, `The role of ${member.name}`);
     await deleteMember(tx, team.id, userId);
+    if (member.isService) await deleteTokens(tx, userId);
     await recordAndPublish(tx, team.id, caller, userId, { action: 'member.remove', subject: member.name });
   });
 }
@@ -85,6 +89,8 @@ export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow
     await takeOut(tx, caller, team.id);
   });
 }
+
+export { putMember };
 
 /** Removes a member who does not own the team. */
 export async function takeOut(tx: Tx, who: Member, teamId: string): Promise<void> {
@@ -116,6 +122,7 @@ export async function passTeamOn(
   userId: string,
 ): Promise<void> {
   const heir = await requireChangeable(tx, team, userId);
+  if (heir.isService) throw new AppError('conflict', 'A program cannot own a team. Choose a person.');
   await deleteMember(tx, team.id, userId);
   await setOwner(tx, team, heir);
   await recordAndPublish(tx, team.id, caller, userId, {

@@ -3,16 +3,23 @@ import { openHolder } from '#server/features/account/account.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findServiceOf } from './services.queries.ts';
+import { loadService } from './services.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 export const tokenRoutes = (services: Services): FeatureHandlers<keyof typeof tokenCalls> => ({
-  listTokens: async ({ actor }) => ({ tokens: await listTokens(services.db, requireMember(actor)) }),
-  createToken: async (call) => ({
-    success: true,
-    ...(await createToken(services, await openHolder(services)(call), call.body)),
-  }),
+  listTokens: async ({ actor }) => ({ tokens: await listTokens(services.db, requireMember(actor).userId) }),
+  createToken: async (call) => {
+    const holder = await openHolder(services)(call);
+    const { serviceId } = call.body;
+    const owner = serviceId === null ? holder.caller : await loadService(services.db, holder.caller, serviceId);
+    return { success: true, ...(await createToken(services, holder, owner, call.body)) };
+  },
   revokeToken: async ({ actor, params }) => {
-    await revokeToken(services.db, requireMember(actor), params.tokenId);
+    const [{ db }, by] = [services, requireMember(actor)];
+    const serviceId = await findServiceOf(db, params.tokenId);
+    const owner = serviceId === undefined ? by : await loadService(db, by, serviceId);
+    await revokeToken(db, { owner, by }, params.tokenId);
     return { success: true };
   },
 });

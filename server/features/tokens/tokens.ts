@@ -21,13 +21,15 @@ import {
 } from './tokens.queries.ts';
 
 type Made = { token: ApiToken; text: string };
+/** The account that tokens act for, and the person who makes or ends them: the same one, but for a service of a team. */
+type Keeper = { owner: { userId: string; name: string }; by: Pick<Member, 'userId' | 'name' | 'email'> };
 
-export async function listTokens(db: Db, caller: Member): Promise<ApiToken[]> {
-  const rows = await findTokens(db, caller.userId);
+export async function listTokens(db: Db, userId: string): Promise<ApiToken[]> {
+  const rows = await findTokens(db, userId);
   const ids = (key: 'teamIds' | 'folderIds') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
   const [teams, folders] = await Promise.all([
-    findTeamNames(db, caller.userId, ids('teamIds')),
-    findFolders(db, caller.userId, ids('folderIds')),
+    findTeamNames(db, userId, ids('teamIds')),
+    findFolders(db, userId, ids('folderIds')),
   ]);
   return rows.map((row) => describe(row, teams, folders));
 }
@@ -36,43 +38,48 @@ export async function listTokens(db: Db, caller: Member): Promise<ApiToken[]> {
 export async function createToken(
   services: AccountServices,
   holder: Holder,
-  { proof, ...choice }: NewToken,
+  owner: Keeper['owner'],
+  { proof, serviceId: _, ...choice }: NewToken,
 ): Promise<Made> {
   await requireProof(services, holder, proof, { codeWillDo: true });
-  return issueToken(services, holder.caller, choice);
+  return issueToken(services, { owner, by: holder.caller }, choice);
 }
 
 /** For a person who has proved that they want it. */
 export async function issueToken(
   { db, mailer, config }: AccountServices,
-  caller: Pick<Member, 'userId' | 'name' | 'email'>,
+  { owner, by }: Keeper,
   choice: TokenChoice,
 ): Promise<Made> {
-  const { teams, folders } = await requirePlaces(db, caller.userId, choice);
+  const { teams, folders } = await requirePlaces(db, owner.userId, choice);
   const id = uuidv7();
   const { text, secretHash } = makeToken(id);
   const { name, scopes, teamIds, folderIds, days } = choice;
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + days * dayMs)];
   await inTransaction(db, async (tx) => {
-    await deleteExpired(tx, caller.userId);
-    await requireRoom(tx, caller.userId);
+    await deleteExpired(tx, owner.userId);
+    await requireRoom(tx, owner.userId);
     await insertToken(tx, {
-      ...{ id, user_id: caller.userId, name, secret_hash: secretHash, scopes },
+      ...{ id, user_id: owner.userId, name, secret_hash: secretHash, scopes },
       ...{ team_ids: teamIds, folder_ids: folderIds, created_at: createdAt, expires_at: expiresAt, used_at: null },
     });
-    await recordAccountAudit(tx, caller, 'account.token-made', name);
+    await recordAccountAudit(tx, owner, 'account.token-made', subjectOf({ owner, by }, name), by);
   });
-  mailer.sendLater(tokenMadeEmail(caller.email, name, config.publicUrl));
+  mailer.sendLater(tokenMadeEmail(by.email, subjectOf({ owner, by }, name), config.publicUrl));
   const row = { id, name, scopes, teamIds, folderIds, createdAt, expiresAt, usedAt: null };
   return { token: describe(row, teams, folders), text };
 }
 
-export async function revokeToken(db: Db, caller: Member, tokenId: string): Promise<void> {
+export async function revokeToken(db: Db, { owner, by }: Keeper, tokenId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const name = await deleteToken(tx, caller.userId, tokenId);
-    if (name !== undefined) await recordAccountAudit(tx, caller, 'account.token-revoked', name);
+    const name = await deleteToken(tx, owner.userId, tokenId);
+    if (name !== undefined)
+      await recordAccountAudit(tx, owner, 'account.token-revoked', subjectOf({ owner, by }, name), by);
   });
 }
+
+const subjectOf = ({ owner, by }: Keeper, name: string) =>
+  owner.userId === by.userId ? name : `${name} of ${owner.name}`;
 
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if ((await findTokens(tx, userId)).length < mostTokens) return;

@@ -15,6 +15,7 @@ type RecordedAction =
   | 'member.role'
   | 'member.remove'
   | 'member.leave'
+  | 'service.create'
   | 'invite.send'
   | 'invite.revoke'
   | 'item.create'
@@ -89,12 +90,13 @@ export async function recordAccountAudit(
   who: Pick<Member, 'userId' | 'name'>,
   action: AccountAction,
   subject = '',
+  by: Pick<Member, 'userId' | 'name'> = who,
 ): Promise<void> {
   const rows = (await findTeamIds(db, who.userId)).map((team_id) => ({
     id: uuidv7(),
     team_id,
-    user_id: who.userId,
-    user_name: who.name,
+    user_id: by.userId,
+    user_name: by.name,
     action,
     subject,
     detail: '',

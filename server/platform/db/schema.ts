@@ -151,6 +151,7 @@ export type Schema = {
     updated_at: ColumnType<Date, Date | undefined, Date>;
   };
   directory_group_people: { group_id: string; user_id: string };
+  services: { user_id: string; team_id: string };
   group_roles: { team_id: string; group_name: string; role: MemberRole };
   team_invites: {
     id: string;

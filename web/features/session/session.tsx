@@ -1,3 +1,5 @@
+import { lazyPart } from '#web/ui/lazy-component.ts';
+
 /** The public API of the feature: everything that pages use of it. */
 
 export { RequireSession } from './require-session.tsx';
@@ -14,4 +16,6 @@ export { SignupForm } from './sign-in/signup-form.tsx';
 export { TwoFactorForm } from './sign-in/two-factor-form.tsx';
 export { WaysIn } from './sign-in/ways-in.tsx';
 export { useVerificationEmail } from './use-verification-email.ts';
-export { VerifyBanner } from './verify-banner.tsx';
+
+/** Few people need it. */
+export const VerifyBanner = lazyPart(() => import('./verify-banner.tsx').then((file) => file.VerifyBanner));

@@ -16,11 +16,11 @@ const hiddenFor = keepInTab('vizio-verify-hidden', text, '');
  * says so.
  */
 export function VerifyBanner({ isAtTop }: { isAtTop: boolean }) {
-  const { email, emailVerified, awaitsConsole } = useUser();
+  const { email, awaitsConsole } = useUser();
   const [hidden, hide] = useKept(hiddenFor);
   const [pending, send] = useVerificationEmail(email);
   const sendsEmail = useSendsEmail();
-  if (emailVerified || hidden === email || !(sendsEmail || (awaitsConsole && isAtTop))) return null;
+  if (hidden === email || !(sendsEmail || (awaitsConsole && isAtTop))) return null;
 
   return (
     <section

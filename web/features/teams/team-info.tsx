@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -16,15 +17,15 @@ import { AbilitiesPanel } from './members/abilities-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import type { TeamsUser } from './use-teams.ts';
 
-const tabs = { people: 'People', links: 'Links', activity: 'Activity' } as const;
+const tabs = { people: 'People', links: 'Links', activity: 'Activity', programs: 'Programs' } as const;
 type Tab = keyof typeof tabs;
-const tabNames = ['people', 'links', 'activity'] as const satisfies Tab[];
+const tabNames = ['people', 'links', 'activity', 'programs'] as const satisfies Tab[];
 const memberTabs: readonly Tab[] = ['people', 'activity'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
   return (
-    <nav aria-label="Team Info" className="mb-4 flex gap-1">
+    <nav aria-label="Team Info" className="mb-4 flex flex-wrap gap-1">
       {shown.map((tab) => {
         const target = new URLSearchParams(params);
         if (tab === 'people') target.delete('tab');
@@ -53,11 +54,14 @@ export function TeamInfo({
   user,
   onAsk,
   onShare,
+  programs,
 }: {
   team: Team;
   user: TeamsUser;
   onAsk: AskTeam;
   onShare: OnShare;
+  /** For admins. */
+  programs: ReactNode;
 }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
@@ -89,6 +93,7 @@ export function TeamInfo({
       <TabLinks shown={shown} current={tab} params={params} />
       {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
+      {tab === 'programs' && programs}
       {tab === 'people' && (
         <div className="flex flex-col gap-4">
           {manage && (

@@ -1,9 +1,10 @@
-import { lazyComponent, lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { useDeletedNotice } from './dialogs/deleted-notice.ts';
 export type { AskTeam, TeamQuestion } from './dialogs/team-question.ts';
 export { JoinButton, useInviteOffer } from './invites/invite-offer.tsx';
+export { TeamInfo } from './team-info.tsx';
 export { TeamStrip } from './team-strip.tsx';
 export { useTeams } from './use-teams.ts';
 
@@ -11,5 +12,4 @@ export const CreateTeamDialog = lazyPart(() =>
   import('./dialogs/create-team-dialog.tsx').then((file) => file.CreateTeamDialog),
 );
 export const TeamDialogs = lazyPart(() => import('./dialogs/team-dialogs.tsx').then((file) => file.TeamDialogs));
-export const TeamInfo = lazyPage(() => import('./team-info.tsx').then((file) => file.TeamInfo));
 export const TeamMenuItems = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenuItems));

@@ -2,6 +2,7 @@ import type { auditCalls } from '#contract/calls/audit.ts';
 import type { identityCalls } from '#contract/calls/identity.ts';
 import type { inviteCalls } from '#contract/calls/invites.ts';
 import type { memberCalls } from '#contract/calls/members.ts';
+import type { serviceCalls } from '#contract/calls/services.ts';
 import type { teamCalls } from '#contract/calls/teams.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
@@ -11,6 +12,7 @@ type Names =
   | keyof typeof identityCalls
   | keyof typeof inviteCalls
   | keyof typeof memberCalls
+  | keyof typeof serviceCalls
   | keyof typeof teamCalls;
 
 export const teamRows: Rows<Names> = {
@@ -46,6 +48,8 @@ export const teamRows: Rows<Names> = {
   // The owner gets a different refusal, see members.test.ts.
   leaveTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   handOverTeam: { send: ({ team, people }) => ({ params: { teamId: team.id }, body: { userId: people.editor.id } }) },
+  listServices: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  createService: { send: ({ team }) => ({ params: { teamId: team.id }, body: { name: 'Backup', role: 'viewer' } }) },
   listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   inviteMember: {
     send: ({ team }) => ({ params: { teamId: team.id }, body: { email: 'new@test.local', role: 'viewer' } }),

@@ -25,6 +25,35 @@ function Tick({
   );
 }
 
+/** The whole team, or the projects that are ticked. */
+export function FolderChoice({
+  teamId,
+  folderIds,
+  onChange,
+  className,
+}: {
+  teamId: string;
+  folderIds: string[];
+  onChange: (folderIds: string[]) => void;
+  className?: string;
+}) {
+  const projects = useOwnProjects(teamId).data ?? [];
+  if (projects.length === 0) return null;
+  return (
+    <fieldset className={className}>
+      <legend className="py-1 text-quiet text-sm">Only some of its projects</legend>
+      {projects.map((project) => (
+        <Tick
+          key={project.id}
+          label={project.name}
+          isTicked={folderIds.includes(project.id)}
+          onToggle={() => onChange(toggled(folderIds, project.id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 /** All teams, those that are ticked, or some projects of the only one that is ticked. */
 export function PlaceChoice({
   places: { teamIds, folderIds },
@@ -38,7 +67,6 @@ export function PlaceChoice({
 }) {
   const teams = useOwnTeams(true);
   const onlyId = !byTeam && teamIds?.length === 1 ? teamIds[0] : undefined;
-  const projects = useOwnProjects(onlyId).data ?? [];
   return (
     <fieldset className="mb-4">
       <legend className="mb-1 font-medium text-sm">Where</legend>
@@ -56,18 +84,13 @@ export function PlaceChoice({
               onToggle={() => onChange({ teamIds: toggled(teamIds, id), folderIds: [] })}
               className="pl-7"
             />
-            {id === onlyId && projects.length > 0 && (
-              <fieldset className="pl-14">
-                <legend className="py-1 text-quiet text-sm">Only some of its projects</legend>
-                {projects.map((project) => (
-                  <Tick
-                    key={project.id}
-                    label={project.name}
-                    isTicked={folderIds.includes(project.id)}
-                    onToggle={() => onChange({ teamIds, folderIds: toggled(folderIds, project.id) })}
-                  />
-                ))}
-              </fieldset>
+            {id === onlyId && (
+              <FolderChoice
+                teamId={id}
+                folderIds={folderIds}
+                onChange={(chosen) => onChange({ teamIds, folderIds: chosen })}
+                className="pl-14"
+              />
             )}
           </Fragment>
         ))}

@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import type { ApiToken } from '#contract/accounts/tokens.ts';
@@ -9,45 +8,10 @@ import { lazyPart } from '#web/ui/lazy-component.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
-import { Time } from '#web/ui/text/time.tsx';
-import { describeScopes } from './scope-words.ts';
+import { TokenRow } from './token-row.tsx';
 import { useTokens } from './use-tokens.ts';
 
 const CreateTokenDialog = lazyPart(() => import('./create-token-dialog.tsx').then((file) => file.CreateTokenDialog));
-
-function placesOf({ teams, folders }: ApiToken): string {
-  const places = folders ?? teams;
-  if (places === null) return 'all your teams';
-  return places.map(({ name }) => name).join(', ') || 'nothing that you can still see';
-}
-
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-0">
-      <KeyRound size={20} aria-hidden="true" className="shrink-0 text-quiet" />
-      <div className="wrap-anywhere min-w-0 flex-1 basis-40">
-        <p className="font-medium">{token.name}</p>
-        <p className="text-pretty text-quiet text-sm">
-          {describeScopes(token.scopes)} in {placesOf(token)}
-        </p>
-        <p className="text-quiet text-sm">
-          {token.usedAt ? (
-            <>
-              Used <Time iso={token.usedAt} />
-            </>
-          ) : (
-            'Never used'
-          )}
-          {' · ends '}
-          <Time iso={token.expiresAt} />
-        </p>
-      </div>
-      <Button aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
-        Revoke
-      </Button>
-    </li>
-  );
-}
 
 /** Programs use them instead of a password. */
 export function TokensPanel({ account }: { account: Account }) {
@@ -75,7 +39,12 @@ export function TokensPanel({ account }: { account: Account }) {
       )}
       <ul>
         {tokens.data?.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setRevoked({ token, open: true })} />
+          <TokenRow
+            key={token.id}
+            token={token}
+            all="all your teams"
+            onRevoke={() => setRevoked({ token, open: true })}
+          />
         ))}
       </ul>
       {isCreating !== null && (

@@ -15,6 +15,7 @@ const verbs: Record<string, string> = {
   'member.role': 'changed the role of',
   'member.remove': 'removed',
   'member.leave': 'left the team',
+  'service.create': 'added the program',
   'invite.send': 'invited',
   'invite.revoke': 'revoked the invite of',
   'item.create': 'added',

@@ -25,7 +25,7 @@ function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[
   if (member.group) return !isSelf && team.capabilities.own ? ['hand-over'] : [];
   if (isSelf) return ['leave'];
   return [
-    ...(team.capabilities.own ? (['hand-over'] as const) : []),
+    ...(team.capabilities.own && !member.isService ? (['hand-over'] as const) : []),
     ...(team.capabilities.manage ? (['remove'] as const) : []),
   ];
 }
@@ -73,9 +73,13 @@ export function MemberRow({
           {member.name}
           {isSelf && <span className="font-normal text-quiet"> (you)</span>}
         </p>
-        <p className="truncate text-quiet text-sm" data-tooltip={member.email}>
-          {member.email}
-        </p>
+        {member.isService ? (
+          <p className="text-quiet text-sm">A program of the team</p>
+        ) : (
+          <p className="truncate text-quiet text-sm" data-tooltip={member.email}>
+            {member.email}
+          </p>
+        )}
         {member.group && <p className="wrap-anywhere text-quiet text-xs">By the group {member.group}</p>}
         <p className="text-quiet text-xs md:hidden">{joined}</p>
       </div>
