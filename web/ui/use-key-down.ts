@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Runs for every key, wherever the focus is. With `capture` it comes before the others. */
+/**
+ * Runs for every key, wherever the focus is, as soon as the component is on screen: people type at what they see. With `capture` it
+ * comes before the others.
+ */
 export function useKeyDown(act: (event: KeyboardEvent) => void, capture = false): void {
   const onKeyDown = useEffectEvent(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown, capture);
     return () => document.removeEventListener('keydown', onKeyDown, capture);
   }, [capture]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 /** A button or slider keeps the keys that it uses. */
 function hasKeyForItself(target: EventTarget | null, key: string): boolean {
@@ -10,7 +10,7 @@ function hasKeyForItself(target: EventTarget | null, key: string): boolean {
 
 /** The shortcuts of the page, wherever the focus is. */
 export function useCheckKeys(acts: Record<string, () => void>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { key } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (hasKeyForItself(event.target, key) || document.querySelector('[role="dialog"], [role="menu"]')) return;
@@ -19,9 +19,4 @@ export function useCheckKeys(acts: Record<string, () => void>): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

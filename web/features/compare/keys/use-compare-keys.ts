@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
 import { focusedZoom, zoomTo } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
@@ -72,7 +72,7 @@ function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): bo
 
 /** The shortcuts of the comparison, wherever the focus is. */
 export function useCompareKeys(comparison: Comparison, actions: CompareActions): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     // Many keyboards have brackets behind AltGr, which Windows reports as Ctrl and Alt.
     const hasModifier = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'));
     if (event.defaultPrevented || hasModifier || hasKeyForItself(event.target, event)) return;
@@ -82,9 +82,4 @@ export function useCompareKeys(comparison: Comparison, actions: CompareActions):
     event.preventDefault();
     act(comparison, event, actions);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
