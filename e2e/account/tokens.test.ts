@@ -46,6 +46,49 @@ test('A token is made for a program, copied once, used, and revoked', async ({ p
   expect((await request.get(account, { headers })).status()).toBe(401);
 });
 
+test('A program of the team has tokens of its own, in one project, until it is removed', async ({
+  page,
+  person,
+  request,
+}) => {
+  await openWorkspace(page, person, ['Harbour', 'Other']);
+  await page.getByRole('link', { name: 'Team Info' }).first().click();
+  await page.getByRole('link', { name: 'Programs' }).click();
+  const panel = page.getByRole('region', { name: 'Programs' });
+  await panel.getByRole('button', { name: 'Add a program' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Name').fill('Nightly backup');
+  await chooseOption(dialog(page).getByRole('combobox', { name: 'Role' }), 'Editor');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await panel.getByRole('button', { name: 'Create a token for Nightly backup' }).click();
+  await dialog(page).getByLabel('Name').fill('cron');
+  await dialog(page).getByRole('checkbox', { name: 'Harbour' }).check();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const headers = { authorization: `Bearer ${await dialog(page).getByText(/^vzo_/).textContent()}` };
+  await dialog(page).getByRole('button', { name: 'I have saved it' }).click();
+  await expect(panel.getByRole('list', { name: 'Tokens of Nightly backup' })).toContainText('Read items in Harbour');
+  expect(await findBarriers(page)).toEqual([]);
+
+  const { origin, searchParams } = new URL(page.url());
+  const status = async (path: string) => {
+    const query = new URLSearchParams({ path });
+    return (
+      await request.get(`${origin}/vizioApi/teams/${searchParams.get('team')}/items?${query}`, { headers })
+    ).status();
+  };
+  expect([await status('Harbour'), await status('Other')]).toEqual([200, 404]);
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nightly backup' })).toContainText('A program of the team');
+  await page.getByRole('link', { name: 'Programs' }).click();
+  await panel.getByRole('button', { name: 'Remove Nightly backup' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(panel).toContainText('A program of the team has an account of its own');
+  expect(await status('Harbour')).toBe(401);
+});
+
 test('A token for one project reaches that project alone', async ({ page, person, request }) => {
   await openWorkspace(page, person, ['Harbour/Day 1', 'Other']);
   await page.goto('/account');

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 export async function countEverything(db: Db): Promise<ServerOverview['counts']> {
   const { rows } = await sql<Record<keyof ServerOverview['counts'], string>>`
-    select (select count(*) from users) as users,
+    select (select count(*) from users where service_of is null) as users,
       (select count(*) from teams where deleted_at is null and owner_id is not null) as teams,
       (select count(*) from items where kind = 'file' and deleted_at is null) as files,
       (select count(*) from comments where deleted_at is null) as comments`.execute(db);

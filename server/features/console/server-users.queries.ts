@@ -24,7 +24,8 @@ export async function findUsers(
       select max(used_at) as at, (count(*) filter (where expires_at > now()))::integer as devices
       from sessions where user_id = users.id
     ) as used
-    where (${wanted.q} = '' or position(lower(${wanted.q}) in lower(users.name || ' ' || users.email)) > 0)
+    where users.service_of is null
+      and (${wanted.q} = '' or position(lower(${wanted.q}) in lower(users.name || ' ' || users.email)) > 0)
       and (${wanted.after ?? null}::uuid is null or users.id < ${wanted.after ?? null}::uuid)
     order by users.id desc limit ${wanted.limit}`.execute(db);
   return rows;

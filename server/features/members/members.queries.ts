@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -28,7 +27,7 @@ function selectMembers(db: Db | Tx, teamId: string) {
       'by_group as group',
     ])
     .select(selectImage('users.id').as('image'))
-    .select(sql<boolean>`exists (select from services where services.user_id = users.id)`.as('isService'))
+    .select(({ eb }) => eb('users.service_of', 'is not', null).$castTo<boolean>().as('isService'))
     .where('team_people.team_id', '=', teamId);
 }
 

@@ -15,27 +15,23 @@ export type PersonRow = {
   updatedAt: Date;
 };
 
+/** A directory knows people alone, not the programs of teams. */
 function selectPeople(db: Db | Tx) {
-  return (
-    db
-      .selectFrom('users')
-      .leftJoin('directory_people', 'directory_people.user_id', 'users.id')
-      // A directory knows people alone.
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('services').whereRef('services.user_id', '=', 'users.id'))),
-      )
-      .select([
-        'users.id',
-        'name',
-        'email',
-        'user_name as userName',
-        'external_id as externalId',
-        'is_made as isMade',
-        'suspended_at as suspendedAt',
-        'created_at as createdAt',
-        'updated_at as updatedAt',
-      ])
-  );
+  return db
+    .selectFrom('users')
+    .leftJoin('directory_people', 'user_id', 'users.id')
+    .where('service_of', 'is', null)
+    .select([
+      'users.id',
+      'name',
+      'email',
+      'user_name as userName',
+      'external_id as externalId',
+      'is_made as isMade',
+      'suspended_at as suspendedAt',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ]);
 }
 
 export async function findPerson(db: Db | Tx, id: string): Promise<PersonRow | undefined> {

@@ -6,17 +6,14 @@ export type ServiceRow = { userId: string; teamId: string; name: string; role: M
 
 const selectServices = (db: Db | Tx) =>
   db
-    .selectFrom('services')
-    .innerJoin('users', 'users.id', 'services.user_id')
+    .selectFrom('users')
     .innerJoin('team_members', (join) =>
-      join
-        .onRef('team_members.user_id', '=', 'services.user_id')
-        .onRef('team_members.team_id', '=', 'services.team_id'),
+      join.onRef('team_members.user_id', '=', 'users.id').onRef('team_members.team_id', '=', 'users.service_of'),
     )
-    .select(['users.id as userId', 'services.team_id as teamId', 'users.name', 'team_members.role']);
+    .select(['users.id as userId', 'team_members.team_id as teamId', 'users.name', 'team_members.role']);
 
 export const findServices = (db: Db | Tx, teamId: string): Promise<ServiceRow[]> =>
-  selectServices(db).where('services.team_id', '=', teamId).orderBy('users.id').execute();
+  selectServices(db).where('users.service_of', '=', teamId).orderBy('users.id').execute();
 
 export const findService = (db: Db | Tx, userId: string): Promise<ServiceRow | undefined> =>
   selectServices(db).where('users.id', '=', userId).executeTakeFirst();
@@ -25,8 +22,9 @@ export const findService = (db: Db | Tx, userId: string): Promise<ServiceRow | u
 export async function findServiceOf(db: Db, tokenId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('api_tokens')
-    .innerJoin('services', 'services.user_id', 'api_tokens.user_id')
-    .select('services.user_id as id')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select('users.id')
+    .where('users.service_of', 'is not', null)
     .where('api_tokens.id', '=', tokenId)
     .executeTakeFirst();
   return row?.id;
@@ -37,8 +35,7 @@ export async function insertService(tx: Tx, teamId: string, name: string): Promi
   const id = uuidv7();
   await tx
     .insertInto('users')
-    .values({ id, name, email: `${id}@service.invalid`, email_verified: false, image: null })
+    .values({ id, name, email: `${id}@service.invalid`, email_verified: false, image: null, service_of: teamId })
     .execute();
-  await tx.insertInto('services').values({ user_id: id, team_id: teamId }).execute();
   return id;
 }

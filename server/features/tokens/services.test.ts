@@ -129,6 +129,14 @@ test('a program cannot sign in, own a team, get email or be a person of the dire
   expect(
     (await postJson(`${server.url}/api/auth/sign-up/email`, { email, name: 'x', password: 'a password' })).status,
   ).not.toBe(200);
+  const session = {
+    id: crypto.randomUUID(),
+    user_id: userId,
+    expires_at: new Date(),
+    ip_address: null,
+    user_agent: null,
+  };
+  await expect(server.db.insertInto('sessions').values(session).execute()).rejects.toThrow('or of a program');
   const promote = { params: { teamId: team.id, userId }, body: { role: 'admin' } } as const;
   expect((await callEndpoint(server, 'changeRole', promote, mara.token)).status).toBe(409);
   const handOver = { params: { teamId: team.id }, body: { userId } };
@@ -141,4 +149,14 @@ test('a program cannot sign in, own a team, get email or be a person of the dire
     headers: { authorization: 'Bearer a-token-of-a-directory-with-48-characters-or-so' },
   });
   expect(found.status).toBe(404);
+});
+
+test('a program ends with its team, and is no person on the console', async () => {
+  const { userId } = await buildService();
+  const owner = server.db.selectFrom('server_owner').select('user_id').executeTakeFirstOrThrow();
+  expect((await owner).user_id).toBe(mara.id);
+  const { users } = (await callEndpoint(server, 'listServerUsers', { query: { q: 'backup' } }, mara.token)).body;
+  expect(users).toEqual([]);
+  await server.db.deleteFrom('teams').where('id', '=', team.id).execute();
+  expect(await server.db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);
 });

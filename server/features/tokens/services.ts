@@ -9,7 +9,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce } from '#server/platform/realtime/events.ts';
-import { findService, findServices, insertService, type ServiceRow } from './services.queries.ts';
+import { findService, findServiceOf, findServices, insertService, type ServiceRow } from './services.queries.ts';
 import { listTokens } from './tokens.ts';
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
@@ -49,4 +49,10 @@ export async function loadService(db: Db, caller: Member, userId: string): Promi
   if (!service) throw new AppError('not_found', 'This program is no longer in the team. Reload the page.');
   await loadTeam(db, caller, 'manage', service.teamId);
   return service;
+}
+
+/** The account that a token acts for: a program of a team that the caller manages, otherwise the caller's own. */
+export async function loadOwner(db: Db, caller: Member, tokenId: string): Promise<ServiceRow | Member> {
+  const serviceId = await findServiceOf(db, tokenId);
+  return serviceId === undefined ? caller : loadService(db, caller, serviceId);
 }

@@ -3,8 +3,7 @@ import { openHolder } from '#server/features/account/account.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findServiceOf } from './services.queries.ts';
-import { loadService } from './services.ts';
+import { loadOwner, loadService } from './services.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 export const tokenRoutes = (services: Services): FeatureHandlers<keyof typeof tokenCalls> => ({
@@ -16,10 +15,9 @@ export const tokenRoutes = (services: Services): FeatureHandlers<keyof typeof to
     return { success: true, ...(await createToken(services, holder, owner, call.body)) };
   },
   revokeToken: async ({ actor, params }) => {
-    const [{ db }, by] = [services, requireMember(actor)];
-    const serviceId = await findServiceOf(db, params.tokenId);
-    const owner = serviceId === undefined ? by : await loadService(db, by, serviceId);
-    await revokeToken(db, { owner, by }, params.tokenId);
+    const by = requireMember(actor);
+    const owner = await loadOwner(services.db, by, params.tokenId);
+    await revokeToken(services.db, { owner, by }, params.tokenId);
     return { success: true };
   },
 });

@@ -48,6 +48,7 @@ export type Schema = {
     two_factor_enabled: Generated<boolean>;
     suspended_at: ColumnType<Date | null, undefined, Date | null>;
     left_provider_at: ColumnType<Date | null, undefined, Date | null>;
+    service_of: ColumnType<string | null, string | undefined, never>;
   };
   directory_people: { user_id: string; user_name: string; external_id: string | null; is_made: boolean };
   /** A person's picture; its id is also its address. */
@@ -151,7 +152,6 @@ export type Schema = {
     updated_at: ColumnType<Date, Date | undefined, Date>;
   };
   directory_group_people: { group_id: string; user_id: string };
-  services: { user_id: string; team_id: string };
   group_roles: { team_id: string; group_name: string; role: MemberRole };
   team_invites: {
     id: string;

@@ -58,7 +58,7 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     { label: 'Same theme as system', words: 'mode', Icon: Monitor, act: () => chooseTheme('system') },
     view('recent', Clock, 'opened'),
     view('starred', Star, 'favorites'),
-    view('info', Users, 'members activity links'),
+    view('info', Users, 'members activity links programs'),
     ...(team?.capabilities.edit ? [view('trash', Trash2, 'deleted restore')] : []),
     view('upgrade', CircleArrowUp, 'price'),
     { label: 'Create a team', words: 'new add', Icon: Plus, act: onAddTeam },

@@ -51,12 +51,17 @@ export function ServicesPanel({ teamId }: { teamId: string }) {
                 <p className="font-medium">{service.name}</p>
                 <p className="text-quiet text-sm">{roleNames[service.role]}</p>
               </div>
-              <Button aria-label={`Create a token for ${service.name}`} onClick={() => ask({ kind: 'token', service })}>
-                Create a token
-              </Button>
-              <Button aria-label={`Remove ${service.name}`} onClick={() => ask({ kind: 'remove', service })}>
-                Remove
-              </Button>
+              <div className="flex gap-2">
+                <Button
+                  aria-label={`Create a token for ${service.name}`}
+                  onClick={() => ask({ kind: 'token', service })}
+                >
+                  Create a token
+                </Button>
+                <Button aria-label={`Remove ${service.name}`} onClick={() => ask({ kind: 'remove', service })}>
+                  Remove
+                </Button>
+              </div>
             </div>
             <ul className="pl-5 empty:hidden" aria-label={`Tokens of ${service.name}`}>
               {service.tokens.map((token) => (
@@ -92,7 +97,7 @@ export function ServicesPanel({ teamId }: { teamId: string }) {
             await services.refetch();
           }}
         >
-          Its tokens end at once. What it made stays in the team.
+          Its tokens end at once. Its files and comments stay in the team.
         </AskDialog>
       )}
       {question?.kind === 'revoke' && (
