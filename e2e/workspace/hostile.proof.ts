@@ -7,7 +7,6 @@ const isOurs = (address: string, baseURL: string | undefined) => {
 };
 
 test('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
-  test.setTimeout(30_000 + hostileTargets.length * 2_000);
   await signUp(page, person);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +58,6 @@ async function watch(page: Page): Promise<() => Promise<{ runs: number; reports:
 }
 
 test('Markup in names is shown literally on every screen, and never runs', async ({ page, person, deployment }) => {
-  test.setTimeout(240_000);
   const look = await watch(page);
   const { teamId, userId } = await openWorkspace(page, { ...person, name: markup[0] ?? '' });
   const { db } = deployment;

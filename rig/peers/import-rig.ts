@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
@@ -91,7 +91,7 @@ export async function runUntilBreak(id: string, file: CloudFile, parts: number):
     cut = () => response.destroy();
   };
   const broken = expect(run(id)).rejects.toThrow();
-  await vi.waitFor(async () => expect((await show(id))?.received).toBe(parts * partSize), { timeout: 60_000 });
+  await expect.poll(async () => (await show(id))?.received).toBe(parts * partSize);
   cut();
   await broken;
   delete file.serve;

@@ -23,9 +23,7 @@ const mostHits = 2;
 const videosUnderWay = 3;
 const seconds = 2;
 
-test('kills of server, Postgres, ffmpeg and connections lose and duplicate no data and stop no other process', {
-  timeout: kills * 60_000 + 600_000,
-}, async () => {
+test('kills of server, Postgres, ffmpeg and connections lose and duplicate no data and stop no other process', async () => {
   const random = makeRandom(runSeed);
   const folder = await makeFolder();
   const dataDir = join(folder, 'data');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { goodToken } from '#rig/peers/cloud-drives.ts';
 import {
@@ -131,7 +131,7 @@ test('cancelling stops the fetch and leaves nothing', async () => {
   };
   const { id } = await start(fileId);
   const running = run(id);
-  await vi.waitFor(async () => expect(await show(id)).toMatchObject({ received: partSize }), { timeout: 60_000 });
+  await expect.poll(() => show(id)).toMatchObject({ received: partSize });
   const { media_id } = await world.server.db
     .selectFrom('uploads')
     .selectAll()

@@ -38,10 +38,7 @@ const kinds: Record<string, { type: string; make: (folder: string) => Promise<Bu
 
 test.for(Object.entries(kinds))(
   '%s is the same after kill -9 at any moment of its processing',
-  {
-    ...needs(hasVips(), 'vips (libvips-tools)'),
-    timeout: kills * 120_000 + 300_000,
-  },
+  needs(hasVips(), 'vips (libvips-tools)'),
   async ([name, { type, make }]) => {
     const random = makeRandom(runSeed);
     const folder = await makeFolder();

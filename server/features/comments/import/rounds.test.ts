@@ -86,7 +86,7 @@ async function list(): Promise<Comment[]> {
 /** A comment without what an import may not touch, for comparison. */
 const core = ({ text, frame, endFrame, resolved }: Comment) => ({ text, frame, endFrame, resolved });
 
-test(`in ${rounds} rounds no comment is doubled and none is lost`, { timeout: 3_600_000 }, async () => {
+test(`in ${rounds} rounds no comment is doubled and none is lost`, async () => {
   const random = makeRandom(runSeed);
   let count = 0;
   const words = () => `${random.pick(['Tilts', 'Too dark 🎬', 'Größer', 'مرحبا', 'cut "here"'])} n${++count}`;

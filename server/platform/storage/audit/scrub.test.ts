@@ -68,8 +68,8 @@ describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
     await encodeOnce([...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'], clip);
     mediaId = await upload(server, 'take.mp4', new Uint8Array(await readFile(clip)));
-    // `expect.poll` is for tests alone. As long as it would wait.
-    await vi.waitUntil(async () => (await findState()) === 'done', { timeout: 240_000, interval: 200 });
+    // `expect.poll` is for tests alone. As long as a hook may last.
+    await vi.waitUntil(async () => (await findState()) === 'done', { timeout: 1_800_000, interval: 200 });
   });
   afterAll(async () => {
     await queue.stop();
