@@ -153,5 +153,6 @@ test(`after ${steps} random changes by several people, lists continued by what c
     if (count % 5 === 0) await compare(lists.filter(() => random.below(3) === 0));
   }
   await compare(lists);
-  expect(counts.changes).toBeGreaterThan(counts.whole);
+  // Of few steps most may be such that make a list whole.
+  expect(counts.changes).toBeGreaterThan(isProof ? counts.whole : 0);
 });
