@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { inProof, pickCases } from '#rig/values/proof.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 
-/** Far more than a slow reader takes plus what the system buffers. */
-const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');
+/** Far more than the system buffers, so a slow reader takes half a minute: it is cut off in the middle or not at all. */
+const bytes = Buffer.alloc(40 * 2 ** 20, 'vizio');
 /** As often as `permits.ts` checks. Its timer and ours share an event loop, so a busy machine delays both alike. */
 const checkMs = 2_500;
 
@@ -118,19 +118,12 @@ async function enter(scene: Scene, by: 'link' | 'role'): Promise<Session> {
   return by === 'role' ? asMember(scene.viewer) : openAsGuest(server, (await change(scene, {})).key);
 }
 
-/** The download ends at the second check after the end of its permission; ours may be late by one. */
-async function expectCut(reader: SlowReader, from = Date.now()): Promise<void> {
-  let checks = 0;
-  const timer = setInterval(() => {
-    if (Date.now() > from) checks += 1;
-  }, checkMs);
-  const { isWhole } = await reader.end;
-  clearInterval(timer);
-  expect(isWhole).toBe(false);
-  expect(checks).toBeLessThanOrEqual(3);
+/** `watch-permits.test.ts` counts the checks that this takes. */
+async function expectCut(reader: SlowReader): Promise<void> {
+  expect((await reader.end).isWhole).toBe(false);
 }
 
-describe.concurrent('a running download ends at the second check at the latest', () => {
+describe.concurrent('a running download is cut off', () => {
   test.for(pickCases(Object.entries(endings), 9))('%s', async ([, { reads, by, end }]) => {
     const scene = await buildScene();
     const reader = await reads(await enter(scene, by), scene);
@@ -144,9 +137,8 @@ describe.concurrent('a running download ends at the second check at the latest',
     const session = await enter(scene, 'link');
     const reader = await save('file')(session, scene);
     // Long enough for a busy machine to set it before it has come.
-    const end = Date.now() + 3_000;
-    await change(scene, { expiresAt: new Date(end).toISOString() });
-    await expectCut(reader, end);
+    await change(scene, { expiresAt: new Date(Date.now() + 3_000).toISOString() });
+    await expectCut(reader);
   });
 });
 
