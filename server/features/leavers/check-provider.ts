@@ -4,8 +4,8 @@ import { takeProviderGroups } from '#server/features/groups/groups.ts';
 import { signInProvider } from '#server/platform/audit/directory.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import { groupsIn } from '#server/platform/auth/groups/said-groups.ts';
-import { isIssuer, readMetadata } from '#server/platform/auth/options/providers.ts';
-import { readClaims } from '#server/platform/auth/trust/claims.ts';
+import { openIssuer } from '#server/platform/auth/openid/issuer-client.ts';
+import { isIssuer, readMetadata } from '#server/platform/auth/openid/metadata.ts';
 import { seal, unseal } from '#server/platform/auth/trust/secrets.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -23,7 +23,6 @@ import { nameOf, signOut } from './sign-out.ts';
 type Needed = Pick<Services, 'db' | 'config' | 'log'>;
 
 const atOnce = 4;
-const timeoutMs = 10_000;
 
 /**
  * Asks the provider whether people are still there, by refreshing their sign-in (OIDC_CHECK_MINUTES). One whom it refuses is
@@ -36,14 +35,15 @@ export async function checkProvider(needed: Needed, now: Date): Promise<void> {
   if (oidc?.checkMinutes === undefined || config.onlyWay?.id === 'saml') return forgetRefreshTokens(db);
   const due = await claimDue(db, now, new Date(now.getTime() - oidc.checkMinutes * minuteMs));
   if (due.length === 0) return;
-  const found = await readMetadata(oidc.issuer).catch(() => undefined);
-  const endpoint = found && URL.parse(String(found.token_endpoint));
-  if (!endpoint) return log.warn('the sign-in provider does not respond, so no one was checked');
+  const metadata = await readMetadata(oidc.issuer).catch(() => undefined);
+  if (!metadata || !isIssuer(metadata, oidc.issuer))
+    return log.warn('the sign-in provider does not respond, so no one was checked');
+  const issuer = await openIssuer(metadata, oidc);
   const limit = pLimit(atOnce);
-  await Promise.all(due.map((account) => limit(() => checkAccount(needed, { oidc, endpoint, account }))));
+  await Promise.all(due.map((account) => limit(() => checkAccount(needed, { oidc, issuer, account }))));
 }
 
-type Asked = { oidc: OidcConfig; endpoint: URL; account: CheckedAccount };
+type Asked = { oidc: OidcConfig; issuer: Awaited<ReturnType<typeof openIssuer>>; account: CheckedAccount };
 
 async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<void> {
   const { account } = asked;
@@ -73,33 +73,21 @@ async function checkAccount({ db, config, log }: Needed, asked: Asked): Promise<
 
 type Outcome = { isRefused: boolean; nextToken?: string | undefined; groups?: string[] | undefined };
 
-/** Undefined if the provider says neither. Only `invalid_grant` is about the person; other refusals are about us. */
-async function refresh({ oidc, endpoint, account }: Asked, secret: string): Promise<Outcome | undefined> {
-  const { clientId, clientSecret } = oidc;
-  const refreshToken = await unseal(secret, account.sealedToken);
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...{ grant_type: 'refresh_token', refresh_token: refreshToken },
-      ...{ client_id: clientId, client_secret: clientSecret },
-    }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const body = (await response.json()) as { refresh_token?: unknown; id_token?: unknown; error?: unknown };
-  if (!response.ok) return body.error === 'invalid_grant' ? { isRefused: true } : undefined;
-  return {
-    isRefused: false,
-    nextToken: typeof body.refresh_token === 'string' ? body.refresh_token : undefined,
-    groups: typeof body.id_token === 'string' ? groupsOf(oidc, account, body.id_token) : undefined,
-  };
-}
-
-/** The token came from the provider itself, so its signature need not be checked (OpenID Connect Core, 3.1.3.7). */
-function groupsOf({ groups, issuer, clientId }: OidcConfig, { subject }: CheckedAccount, idToken: string) {
-  if (groups === undefined) return undefined;
-  const claims = readClaims(idToken);
-  const isOurs =
-    [claims.aud].flat().includes(clientId) && isIssuer({ issuer: claims.iss }, issuer) && claims.sub === subject;
-  return isOurs && Object.hasOwn(claims, groups) ? groupsIn(groups, claims) : undefined;
+/** Throws if the provider says neither. Only `invalid_grant` is about the person; other refusals are about us. */
+async function refresh({ oidc, issuer, account }: Asked, secret: string): Promise<Outcome> {
+  const { openid, client } = issuer;
+  try {
+    const tokens = await openid.refreshTokenGrant(client, await unseal(secret, account.sealedToken));
+    const claims = tokens.claims();
+    const saysGroups =
+      oidc.groups !== undefined && claims?.sub === account.subject && Object.hasOwn(claims, oidc.groups);
+    return {
+      isRefused: false,
+      nextToken: tokens.refresh_token,
+      groups: saysGroups ? groupsIn(oidc.groups ?? '', claims) : undefined,
+    };
+  } catch (error) {
+    if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return { isRefused: true };
+    throw error;
+  }
 }

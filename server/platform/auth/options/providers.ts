@@ -1,29 +1,23 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins';
-import type { Provider } from '#contract/accounts/users.ts';
+import type { OpenIdProvider, Provider } from '#contract/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ProviderConfig } from '#server/platform/config/config.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { isIssuer, listKnown, type ProviderMetadata, readMetadata } from '../openid/metadata.ts';
+import { openIdProvider } from '../openid/openid-provider.ts';
 import { samlProvider } from '../saml/saml-provider.ts';
-import { strictProviders } from './strict-providers.ts';
+import { strictMicrosoft } from './strict-microsoft.ts';
 
 export type ProviderOptions = {
   socialProviders: NonNullable<BetterAuthOptions['socialProviders']>;
-  plugins: ReturnType<typeof genericOAuth | typeof strictProviders | typeof samlProvider>[];
+  plugins: (Awaited<ReturnType<typeof openIdProvider>> | ReturnType<typeof strictMicrosoft | typeof samlProvider>)[];
   keepsRefreshTokens?: boolean;
 };
-
-export type OpenIdProvider = Exclude<Provider, 'saml'>;
-type Discovered = ProviderConfig & { providerId: OpenIdProvider };
 
 const providerNames: Record<OpenIdProvider, string> = {
   google: 'Google',
   microsoft: 'Microsoft',
   oidc: 'The provider of this server',
 };
-
-const discoveryTimeoutMs = 5_000;
-const wellKnown = '/.well-known/openid-configuration';
 
 /**
  * All but SAML speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a real
@@ -35,41 +29,29 @@ export async function prepareProvider(
   providerId: Provider,
 ): Promise<ProviderOptions> {
   if (providerId === 'saml') return { socialProviders: {}, plugins: [samlProvider({ config, db })] };
+  const { secret, oidc } = config;
   const provider = config[providerId];
-  const strict = strictProviders({
-    ...{ secret: config.secret, vouchedDomains: config.oidc?.domains ?? [], groupsClaim: config.oidc?.groups },
-  });
   if (!provider) return { socialProviders: {}, plugins: [] };
-  const { clientId, clientSecret } = provider;
-  if (!provider.issuer) return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strict] };
-  const discovered = { ...provider, providerId };
-  const metadata = await requireIssuer(discovered);
-  const keepsRefreshTokens = providerId === 'oidc' && config.oidc?.checkMinutes !== undefined;
-  const hasGroups = providerId === 'oidc' && config.oidc?.groups !== undefined;
-  const wanted = [...(keepsRefreshTokens ? ['offline_access'] : []), ...(hasGroups ? ['groups'] : [])];
+  const { clientId, clientSecret, issuer } = provider;
+  if (!issuer)
+    return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strictMicrosoft(secret)] };
+  const metadata = await requireIssuer(providerId, issuer);
+  const own = providerId === 'oidc' ? oidc : undefined;
+  const keepsRefreshTokens = own?.checkMinutes !== undefined;
+  const wanted = [...(keepsRefreshTokens ? ['offline_access'] : []), ...(own?.groups ? ['groups'] : [])];
+  const scopes = ['openid', 'email', 'profile', ...listKnown(metadata, wanted)];
+  const given = { id: providerId, secret, provider, metadata, scopes, domains: own?.domains ?? [] };
   return {
     socialProviders: {},
     keepsRefreshTokens,
-    plugins: [
-      genericOAuth({
-        config: [
-          {
-            ...{ providerId, clientId, clientSecret },
-            discoveryUrl: `${provider.issuer}${wellKnown}`,
-            requireIdTokenVerification: true,
-            scopes: ['openid', 'email', 'profile', ...listKnown(metadata, wanted)],
-          },
-        ],
-      }),
-      strict,
-    ],
+    plugins: [await openIdProvider({ ...given, groupsClaim: own?.groups })],
   };
 }
 
 /** Another issuer could sign people in under the name of this one. */
-async function requireIssuer({ providerId, issuer }: Discovered): Promise<ProviderMetadata> {
+async function requireIssuer(providerId: OpenIdProvider, issuer: string): Promise<ProviderMetadata> {
   const name = providerNames[providerId];
-  const found = await readMetadata(issuer ?? '').catch(() => undefined);
+  const found = await readMetadata(issuer).catch(() => undefined);
   if (!found) throw new AppError('unavailable', `${name} does not respond. Try again, or sign in with a password.`);
   if (isIssuer(found, issuer)) return found;
   const setting = issuerSetting(providerId);
@@ -78,28 +60,5 @@ async function requireIssuer({ providerId, issuer }: Discovered): Promise<Provid
     `${name} has another issuer than ${setting} says. Ask your administrator to set it to the right one.`,
   );
 }
-
-export type ProviderMetadata = {
-  issuer?: unknown;
-  authorization_endpoint?: unknown;
-  token_endpoint?: unknown;
-  jwks_uri?: unknown;
-  scopes_supported?: unknown;
-};
-
-/** Some providers refuse a scope that they do not know. */
-function listKnown({ scopes_supported: scopes }: ProviderMetadata, wanted: string[]): string[] {
-  return Array.isArray(scopes) ? wanted.filter((scope) => scopes.includes(scope)) : [];
-}
-
-/** Throws if there is no provider at this address. */
-export async function readMetadata(issuer: string): Promise<ProviderMetadata> {
-  const response = await fetch(`${issuer}${wellKnown}`, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
-  if (!response.ok) throw new Error(`${issuer}${wellKnown} responded with ${response.status}`);
-  return (await response.json()) as ProviderMetadata;
-}
-
-export const isIssuer = (found: ProviderMetadata, issuer: string | undefined): boolean =>
-  String(found.issuer).replace(/\/+$/, '') === issuer;
 
 export const issuerSetting = (provider: OpenIdProvider): string => `${provider.toUpperCase()}_ISSUER`;
