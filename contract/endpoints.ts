@@ -19,6 +19,7 @@ import { memberCalls } from './calls/members.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
+import { providerCalls } from './calls/providers.ts';
 import { reviewCalls } from './calls/review.ts';
 import { searchCalls } from './calls/search.ts';
 import { serviceCalls } from './calls/services.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...passkeyCalls,
   ...tokenCalls,
   ...serviceCalls,
+  ...providerCalls,
   ...deviceRequestCalls,
   ...pictureCalls,
   ...teamCalls,

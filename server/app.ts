@@ -20,6 +20,7 @@ import { mountOneClick, notificationRoutes } from '#server/features/notification
 import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/pictures.routes.ts';
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
+import { providerRoutes } from '#server/features/providers/providers.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { mountScim } from '#server/features/scim/scim.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
@@ -105,6 +106,7 @@ function allHandlers(services: Services): Handlers {
     ...passkeyRoutes(services),
     ...tokenRoutes(services),
     ...serviceRoutes(services),
+    ...providerRoutes(services),
     ...deviceRequestRoutes(services),
     ...pictureRoutes(services),
     ...teamRoutes(services),

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { describeChanges, findAllowed } from './features/comments/comments.ts';
 import { findEnded } from './features/downloads/downloads.ts';
 import { noteProviderGroups } from './features/groups/groups.ts';
+import { takeArrival } from './features/providers/providers.ts';
 import { backUpRows } from './operator/backup/backup.ts';
 import { recheckAccess } from './platform/access/gates.ts';
 import { createAuth } from './platform/auth/auth.ts';
@@ -69,7 +70,8 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
     const noteGroups: NoteGroups = (userId, said) => noteProviderGroups(database.db, userId, said);
-    const auth = createAuth({ config, db: database.db, mailer, log, noteGroups });
+    const noteArrival = (userId: string, teamId: string) => takeArrival(database.db, userId, teamId);
+    const auth = createAuth({ config, db: database.db, mailer, log, noteGroups, noteArrival });
     const hub = openEventHub(address, { db: database.db, log }, liveFeatures(config, database.db));
     undo.push(hub.close);
     const links = createLinkSigner(config.secret);

@@ -38,7 +38,6 @@ export type OwnProvider = z.infer<typeof OwnProvider>;
 
 export const Provider = z.enum(['google', 'microsoft', ...OwnProvider.options]);
 export type Provider = z.infer<typeof Provider>;
-export type OpenIdProvider = Exclude<Provider, 'saml'>;
 
 /** The specification's minimum. The maximum bounds the work of hashing. */
 export const passwordLength = { min: 6, max: 128 } as const;

@@ -31,6 +31,7 @@ export const identityCalls = {
       microsoft: z.boolean(),
       oidc: z.string().nullable().describe('The name of the OpenID provider of this deployment; null without one'),
       saml: z.string().nullable().describe('The name of the SAML provider of this deployment; null without one'),
+      company: z.boolean().describe('Whether a team has a provider of its own, see findProvider'),
       only: OwnProvider.nullable().describe(
         'The only way in, but for the people who run the server; null for all ways',
       ),

@@ -1,4 +1,5 @@
 import { makeFolder } from '#rig/folders.ts';
+import { startNameServer } from '#rig/peers/name-server.ts';
 import { startOidcProvider } from '#rig/peers/oidc-provider.ts';
 import { startSamlPages } from '#rig/peers/saml-pages.ts';
 import { findFreePort } from '#rig/servers/free-port.ts';
@@ -31,12 +32,15 @@ async function enterAtProvider(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Acme Film' }).focus();
   await page.keyboard.press('Enter');
-  const popup = await opening;
-  await popup.getByPlaceholder('Enter any login').fill('mara@acme.test');
+  await giveLogin(await opening, 'mara@acme.test');
+  await expect(page).toHaveURL(workspaceUrl);
+}
+
+async function giveLogin(popup: Page, login: string): Promise<void> {
+  await popup.getByPlaceholder('Enter any login').fill(login);
   await popup.getByPlaceholder('and password').fill('any');
   await popup.getByRole('button', { name: 'Sign-in' }).click();
   await popup.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(workspaceUrl);
 }
 
 test('A person signs in by the provider of the server, whose name is on the button and on the account page', async ({
@@ -134,4 +138,67 @@ test('People sign in by a SAML provider at another site, and a group of theirs b
     await server.stop();
     await provider.stop();
   }
+});
+
+test('An owner sets up the provider of a team, proves its domain, and a person of it comes in by keyboard', async ({
+  browser,
+}) => {
+  const [port, names] = [await findFreePort(), await startNameServer()];
+  const client = { id: 'vizio', secret: 'a secret for tests' };
+  const setDns = `import dns from 'node:dns'; dns.setServers(['${names.address}'])`;
+  const server = await startServerProcess({
+    ...{ DATA_DIR: await makeFolder(), PORT: String(port), TEAM_PROVIDERS: 'anywhere' },
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(setDns)}`,
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await signUp(page, { name: 'Ada', email: 'ada@studio.test', password: 'a long password' });
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Team Info' }).first().click();
+  await page.getByRole('link', { name: 'Sign-in' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set up a provider' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set up a provider' });
+  const redirect = await dialog.getByText('/api/auth/callback/').textContent();
+  const provider = await startOidcProvider({ ...client, redirectUris: [redirect ?? ''] });
+  await dialog.getByLabel('Name').fill('Acme Film');
+  await dialog.getByLabel('Issuer').fill(server.url);
+  await dialog.getByLabel('Client id').fill(client.id);
+  await dialog.getByRole('textbox', { name: 'Client secret' }).fill(client.secret);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('No OpenID provider responds');
+  await dialog.getByLabel('Issuer').fill(provider.issuer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It signs people in once a domain is proved.')).toBeVisible();
+
+  await page.getByLabel("Domain of your people's addresses").fill('acme.test');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('list', { name: 'Domains' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Check the record of acme.test' }).press('Enter');
+  await expect(row.getByRole('alert')).toContainText('_vizio.acme.test');
+  names.setText('_vizio.acme.test', (await row.getByText(/^vizio-domain=/).textContent()) ?? '');
+  await row.getByRole('button', { name: 'Check the record of acme.test' }).press('Enter');
+  await expect(row.getByText('Proved', { exact: true })).toBeVisible();
+  await expect(page.getByText('New people join as Viewer.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const colleague = await browser.newContext({ baseURL: server.url });
+  const theirs = await colleague.newPage();
+  await theirs.goto('/login');
+  await theirs.getByRole('button', { name: 'Your company' }).press('Enter');
+  await theirs.getByLabel('Address at work').fill('mara@other.test');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('No company signs in here with this address.')).toBeVisible();
+  expect(await findBarriers(theirs)).toEqual([]);
+  const opening = theirs.waitForEvent('popup', (popup) => popup.url() !== '');
+  await theirs.getByLabel('Address at work').fill('mara@acme.test');
+  await theirs.keyboard.press('Enter');
+  await giveLogin(await opening, 'mara@acme.test');
+  await expect(theirs).toHaveURL(workspaceUrl);
+  await page.getByRole('link', { name: 'People' }).press('Enter');
+  await expect(page.getByText('mara@acme.test')).toBeVisible();
+  await Promise.all([context.close(), colleague.close()]);
+  await Promise.all([server.stop(), provider.stop(), names.stop()]);
 });

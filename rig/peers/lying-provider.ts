@@ -44,6 +44,7 @@ export async function startLyingProvider(clientId: string) {
     response.statusCode = page ? 200 : 404;
     response.end(JSON.stringify(page?.() ?? {}));
   }).listen(0, '127.0.0.1');
+  server.unref();
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

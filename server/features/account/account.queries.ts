@@ -22,8 +22,9 @@ export async function findAccount(db: Db | Tx, userId: string): Promise<AccountR
   const { rows } = await sql<AccountRow>`
     select users.name, ${selectImage('users.id')} as image, users.email, users.email_verified as "emailVerified", email_changes.email as "pendingEmail",
       own.password as "passwordHash", two_factors.secret as "sealedKey", two_factors.backup_codes as "sealedCodes",
-      array(select distinct provider_id from accounts where user_id = users.id and provider_id <> ${credential}
-        order by provider_id) as providers
+      array(select distinct coalesce(team_providers.name, provider_id) from accounts
+        left join team_providers on team_id::text = provider_id
+        where user_id = users.id and provider_id <> ${credential} order by 1) as providers
     from users
     left join email_changes on email_changes.user_id = users.id and email_changes.expires_at > now()
     left join accounts as own on own.user_id = users.id and own.provider_id = ${credential}

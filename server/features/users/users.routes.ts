@@ -3,6 +3,7 @@ import { adoptGuest } from '#server/features/guests/guests.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import { awaitsConsole, isServerAdmin } from '#server/platform/access/server-admin.ts';
 import { effectiveSignUp, hasUsers } from '#server/platform/auth/sign-up/sign-up-gate.ts';
+import { offersTeamProviders } from '#server/platform/auth/team-providers/team-providers.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findImage } from './users.ts';
@@ -33,6 +34,7 @@ export const userRoutes = ({ db, config }: Services): FeatureHandlers<keyof type
     microsoft: config.microsoft !== undefined && !config.onlyWay,
     oidc: config.oidc?.name ?? null,
     saml: config.saml?.name ?? null,
+    company: await offersTeamProviders({ config, db }),
     only: config.onlyWay?.id ?? null,
     signUp: await effectiveSignUp({ config, db }),
     hasAccounts: await hasUsers(db),

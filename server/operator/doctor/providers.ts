@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { type OpenIdProvider, Provider } from '#contract/accounts/users.ts';
+import { Provider } from '#contract/accounts/users.ts';
 import type { Finding } from '#contract/console/console.ts';
 import { dayMs } from '#contract/durations.ts';
 import { isIssuer, readMetadata } from '#server/platform/auth/openid/metadata.ts';
-import { issuerSetting } from '#server/platform/auth/options/providers.ts';
+import { issuerSetting, type OpenIdProvider } from '#server/platform/auth/options/providers.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { SamlConfig } from '#server/platform/config/saml.ts';
 import { good, warning, wrong } from './finding.ts';

@@ -11,4 +11,6 @@ export type AuthContext = {
   log: FastifyBaseLogger;
   /** Makes of a person's groups at the provider what they give here. */
   noteGroups: NoteGroups;
+  /** Takes a person who comes by the provider of a team into it. */
+  noteArrival: (userId: string, teamId: string) => Promise<void>;
 };

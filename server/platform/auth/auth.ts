@@ -8,6 +8,7 @@ import type { AuthContext } from './auth-context.ts';
 import { withSaidGroups } from './groups/said-groups.ts';
 import { authOptions } from './options/auth-options.ts';
 import { prepareProvider } from './options/providers.ts';
+import { loadTeamProvider, prepareTeamProvider } from './team-providers/team-providers.ts';
 import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
 import { readTokenHeader } from './tokens/token-text.ts';
 import { withoutBinding } from './trust/binding.ts';
@@ -42,6 +43,15 @@ export function createAuth(context: AuthContext): Auth {
     return opening;
   };
 
+  const findInstance = async (asked: unknown) => {
+    const provider = Provider.safeParse(asked).data;
+    if (provider) return config.onlyWay && provider !== config.onlyWay.id ? undefined : openProvider(provider);
+    const ofTeam = await loadTeamProvider(context, asked);
+    if (!ofTeam) return undefined;
+    const plugins = [await prepareTeamProvider(context, ofTeam)];
+    return betterAuth(authOptions(context, { socialProviders: {}, plugins }));
+  };
+
   const readSession = async (headers: IncomingHttpHeaders) => {
     if (!headers.cookie && !headers.authorization) return undefined;
     const session = () => passwords.api.getSession({ headers: toHeaders(headers), query: { disableRefresh: true } });
@@ -61,11 +71,11 @@ export function createAuth(context: AuthContext): Auth {
 
   return {
     handle: async (request) => {
-      const provider = await findProvider(request, config.onlyWay?.id);
+      const asked = await readProviderId(request);
       const handler = async () => {
-        if (!provider) return passwords.handler(request);
-        const { handler: handle } = await openProvider(provider);
-        return withSaidGroups(() => handle(withoutBinding(config.secret, provider, request)));
+        const found = await findInstance(asked);
+        if (!found) return passwords.handler(request);
+        return withSaidGroups(() => found.handler(withoutBinding(config.secret, String(asked), request)));
       };
       return revealFailure(handler, (response) => response.status >= 400);
     },
@@ -97,16 +107,12 @@ export function createAuth(context: AuthContext): Auth {
   };
 }
 
-/** The provider to which a sign-in leads, or from which it returns. better-auth knows no other one. */
-async function findProvider(request: Request, only: Provider | undefined): Promise<Provider | undefined> {
+/** The provider to which a sign-in leads, or from which it returns. */
+async function readProviderId(request: Request): Promise<unknown> {
   const { pathname } = new URL(request.url);
-  const [, returned] = /^\/api\/auth\/callback\/([\w-]+)$/.exec(pathname) ?? [];
-  const asked =
-    pathname === '/api/auth/sign-in/social'
-      ? ((await request.clone().json()) as { provider?: unknown }).provider
-      : returned;
-  const provider = Provider.safeParse(asked).data;
-  return only && provider !== only ? undefined : provider;
+  if (pathname === '/api/auth/sign-in/social')
+    return ((await request.clone().json()) as { provider?: unknown }).provider;
+  return /^\/api\/auth\/callback\/([\w-]+)$/.exec(pathname)?.[1];
 }
 
 /** Only the headers that identify the caller. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { passwordLength, SignUp } from '#contract/accounts/users.ts';
+import type { Reach } from '#server/platform/network/fetch-outside.ts';
 import type { NetworkConfig } from './network.ts';
 import { readSaml, type SamlConfig, samlSettings } from './saml.ts';
 import {
@@ -39,6 +40,7 @@ export const accountSettings = {
   OIDC_GROUPS: setting('the name of a claim, such as groups', text.max(200).optional()),
   OIDC_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
   ...samlSettings,
+  TEAM_PROVIDERS: setting('public, anywhere or off', z.enum(['public', 'anywhere', 'off']).default('public')),
   SCIM_TOKEN: secretSetting('a random text of 32 to 200 characters without spaces', scimToken.optional()),
   SCIM_LINKS: setting('keep or end', z.enum(['keep', 'end']).default('keep')),
 };
@@ -70,6 +72,8 @@ export type AccountConfig = {
   saml?: SamlConfig | undefined;
   /** All but the people who run the server sign in at this provider. */
   onlyWay?: OnlyWay | undefined;
+  /** The addresses that the server may connect to for a provider of a team; undefined if teams have none. */
+  teamProviders?: Reach | undefined;
   /** A directory that creates and suspends accounts, and whether the links of leavers go on. */
   scim?: { token: string; links: 'keep' | 'end' } | undefined;
 };
@@ -86,6 +90,7 @@ export function readAccounts(environment: NodeJS.ProcessEnv, { isOnThisMachineOn
     google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
     microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),
     ...readOwnProviders(settings),
+    teamProviders: settings.TEAM_PROVIDERS === 'off' ? undefined : settings.TEAM_PROVIDERS,
     scim: settings.SCIM_TOKEN ? { token: settings.SCIM_TOKEN, links: settings.SCIM_LINKS } : undefined,
   };
 }

@@ -143,6 +143,16 @@ export type Schema = {
   };
   /** A view of members and owners together. */
   team_people: { team_id: string; user_id: string; role: TeamRole; since: Date; by_group: string | null };
+  team_providers: {
+    team_id: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: string;
+    role: 'viewer' | 'editor' | null;
+    is_only: boolean;
+  };
+  team_domains: { team_id: string; domain: string; proof: string; proved_at: Date | null };
   provider_groups: { user_id: string; provider_id: string; group_name: string };
   directory_groups: {
     id: string;

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { roleNames } from '#web/ui/roles/roles.ts';
 import { initialOf } from '#web/ui/text/avatar.tsx';
@@ -17,10 +18,18 @@ import { AbilitiesPanel } from './members/abilities-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import type { TeamsUser } from './use-teams.ts';
 
-const tabs = { people: 'People', links: 'Links', activity: 'Activity', programs: 'Programs' } as const;
+const ProviderPanel = lazyPart(() => import('./provider/provider-panel.tsx').then((file) => file.ProviderPanel));
+
+const tabs = {
+  people: 'People',
+  links: 'Links',
+  activity: 'Activity',
+  programs: 'Programs',
+  provider: 'Sign-in',
+} as const;
 type Tab = keyof typeof tabs;
-const tabNames = ['people', 'links', 'activity', 'programs'] as const satisfies Tab[];
 const memberTabs: readonly Tab[] = ['people', 'activity'];
+const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'programs'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
@@ -65,7 +74,8 @@ export function TeamInfo({
 }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
-  const shown = manage ? tabNames : memberTabs;
+  const ownerTabs: readonly Tab[] = team.role === 'owner' ? [...adminTabs, 'provider'] : adminTabs;
+  const shown = manage ? ownerTabs : memberTabs;
   const tab: Tab = shown.find((name) => name === params.get('tab')) ?? 'people';
   return (
     <div className="mx-auto max-w-wide-dialog px-4 py-8 sm:px-8">
@@ -94,6 +104,7 @@ export function TeamInfo({
       {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
       {tab === 'programs' && programs}
+      {tab === 'provider' && <ProviderPanel teamId={team.id} />}
       {tab === 'people' && (
         <div className="flex flex-col gap-4">
           {manage && (

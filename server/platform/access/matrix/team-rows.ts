@@ -1,19 +1,51 @@
+import dns from 'node:dns';
 import type { auditCalls } from '#contract/calls/audit.ts';
 import type { identityCalls } from '#contract/calls/identity.ts';
 import type { inviteCalls } from '#contract/calls/invites.ts';
 import type { memberCalls } from '#contract/calls/members.ts';
+import type { providerCalls } from '#contract/calls/providers.ts';
 import type { serviceCalls } from '#contract/calls/services.ts';
 import type { teamCalls } from '#contract/calls/teams.ts';
+import { startLyingProvider } from '#rig/peers/lying-provider.ts';
+import { startNameServer } from '#rig/peers/name-server.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
+import type { World } from './world.ts';
 
 type Names =
   | keyof typeof auditCalls
   | keyof typeof identityCalls
   | keyof typeof inviteCalls
   | keyof typeof memberCalls
+  | keyof typeof providerCalls
   | keyof typeof serviceCalls
   | keyof typeof teamCalls;
+
+/** An OpenID provider and a name server, for all files that one process runs. */
+const startPeers = async () => {
+  const [{ issuer }, { address, setText }] = await Promise.all([startLyingProvider('any'), startNameServer()]);
+  dns.setServers([address]);
+  return { issuer, setText };
+};
+let started: ReturnType<typeof startPeers> | undefined;
+const peers = () => {
+  started ??= startPeers();
+  return started;
+};
+
+/** A team with a provider, and a domain whose record is in place. */
+async function withDomain({ server, team }: World): Promise<{ teamId: string; domain: string }> {
+  const { issuer, setText } = await peers();
+  const [domain, proof] = [`${uuidv7()}.test`, 'any'];
+  setText(`_vizio.${domain}`, `vizio-domain=${proof}`);
+  const provider = { name: 'Acme', issuer, client_id: 'any', client_secret: 'any', role: null, is_only: false };
+  await server.db
+    .insertInto('team_providers')
+    .values({ team_id: team.id, ...provider })
+    .execute();
+  await server.db.insertInto('team_domains').values({ team_id: team.id, domain, proof, proved_at: null }).execute();
+  return { teamId: team.id, domain };
+}
 
 export const teamRows: Rows<Names> = {
   showSession: {
@@ -50,6 +82,27 @@ export const teamRows: Rows<Names> = {
   handOverTeam: { send: ({ team, people }) => ({ params: { teamId: team.id }, body: { userId: people.editor.id } }) },
   listServices: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   createService: { send: ({ team }) => ({ params: { teamId: team.id }, body: { name: 'Backup', role: 'viewer' } }) },
+  showProvider: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  saveProvider: {
+    send: async ({ team }) => ({
+      params: { teamId: team.id },
+      body: {
+        name: 'Acme',
+        issuer: (await peers()).issuer,
+        clientId: 'a',
+        clientSecret: 'b',
+        role: null,
+        isOnly: false,
+      },
+    }),
+  },
+  removeProvider: { send: async (world) => ({ params: { teamId: (await withDomain(world)).teamId } }) },
+  addDomain: {
+    send: async (world) => ({ params: { teamId: (await withDomain(world)).teamId }, body: { domain: 'acme.test' } }),
+  },
+  proveDomain: { send: async (world) => ({ params: await withDomain(world) }) },
+  removeDomain: { send: async (world) => ({ params: await withDomain(world) }) },
+  findProvider: { send: () => ({ body: { email: 'mara@acme.test' } }) },
   listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   inviteMember: {
     send: ({ team }) => ({ params: { teamId: team.id }, body: { email: 'new@test.local', role: 'viewer' } }),

@@ -40,7 +40,7 @@ export type Ground = Pick<World, 'server' | 'secret' | 'people'>;
 
 export async function startMatrixServer(): Promise<Ground> {
   const secret = uuidv7();
-  const server = await startTestServer({ secret });
+  const server = await startTestServer({ secret, teamProviders: 'anywhere' });
   // The first account runs the server.
   const users = [await buildUser(server), ...(await Promise.all(teamCallers.map(() => buildUser(server))))];
   const people = Object.fromEntries(callers.map((name, index) => [name, users[index]])) as People;

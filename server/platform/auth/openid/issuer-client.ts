@@ -1,4 +1,4 @@
-import type { Configuration, ServerMetadata } from 'openid-client';
+import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import type { ProviderConfig } from '#server/platform/config/config.ts';
 import type { ProviderMetadata } from './metadata.ts';
 
@@ -10,6 +10,7 @@ const skewS = 30;
 export async function openIssuer(
   metadata: ProviderMetadata,
   { clientId, clientSecret }: Pick<ProviderConfig, 'clientId' | 'clientSecret'>,
+  fetchFrom?: CustomFetch,
 ): Promise<{ openid: typeof import('openid-client'); client: Configuration }> {
   // Few servers need it.
   const openid = await import('openid-client');
@@ -22,6 +23,7 @@ export async function openIssuer(
     (takesPost ? openid.ClientSecretPost : openid.ClientSecretBasic)(clientSecret),
   );
   client.timeout = timeoutS;
+  if (fetchFrom) client[openid.customFetch] = fetchFrom;
   openid.enableNonRepudiationChecks(client);
   // A provider in the own network may have no certificate. The settings name its address, and http is allowed there.
   if (String(metadata.issuer).startsWith('http:')) openid.allowInsecureRequests(client);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuthContext, BetterAuthPlugin } from 'better-auth';
-import type { OpenIdProvider } from '#contract/accounts/users.ts';
+import type { CustomFetch } from 'openid-client';
+import * as z from 'zod';
+import type { Provider } from '#contract/accounts/users.ts';
 import type { ProviderConfig } from '#server/platform/config/config.ts';
 import { groupsIn, sayGroups } from '../groups/said-groups.ts';
 import { withBinding } from '../trust/binding.ts';
@@ -8,8 +10,11 @@ import { isVouched } from '../trust/vouched.ts';
 import { openIssuer } from './issuer-client.ts';
 import type { ProviderMetadata } from './metadata.ts';
 
+const Email = z.email();
+
 type Given = {
-  id: OpenIdProvider;
+  /** Of a provider of the settings, or of the team whose own it is. */
+  id: string;
   secret: string;
   provider: Pick<ProviderConfig, 'clientId' | 'clientSecret'>;
   metadata: ProviderMetadata;
@@ -17,6 +22,9 @@ type Given = {
   /** The provider vouches for their addresses if it says nothing of them. */
   domains: string[];
   groupsClaim?: string | undefined;
+  /** Any owner of a team can set one up, so it says nothing of other people. */
+  speaksForDomainsOnly?: true;
+  fetchFrom?: CustomFetch;
 };
 
 /**
@@ -24,8 +32,9 @@ type Given = {
  * is asked by openid-client: it requires an identity token of this sign-in, checks all of it, and takes a profile only of
  * the same person.
  */
-export async function openIdProvider({ id, secret, provider, metadata, scopes, domains, groupsClaim }: Given) {
-  const { openid, client } = await openIssuer(metadata, provider);
+export async function openIdProvider(given: Given) {
+  const { id, secret, metadata, scopes, domains, groupsClaim } = given;
+  const { openid, client } = await openIssuer(metadata, given.provider, given.fetchFrom);
   const own: AuthContext['socialProviders'][number] = {
     id,
     name: id,
@@ -56,11 +65,15 @@ export async function openIdProvider({ id, secret, provider, metadata, scopes, d
       const isWhole = typeof claims.email === 'string';
       const profile = isWhole ? claims : { ...claims, ...(await openid.fetchUserInfo(client, accessToken, sub)) };
       const { email, email_verified: verified } = profile as Record<string, unknown>;
-      if (typeof email !== 'string') return null;
-      if (groupsClaim) sayGroups(id, groupsIn(groupsClaim, claims));
-      const counts = verified === undefined && isVouched(domains, email);
+      const speaksFor = isVouched(domains, email);
+      const counts = verified === undefined && speaksFor;
       const emailVerified = verified === true || verified === 'true' || counts;
-      return { user: { email, name: nameIn(profile), emailVerified }, data: { sub } };
+      if (!Email.safeParse(email).success || (given.speaksForDomainsOnly && !(speaksFor && emailVerified))) return null;
+      if (groupsClaim) sayGroups(id as Provider, groupsIn(groupsClaim, claims));
+      return {
+        user: { email: String(email), name: nameIn(profile), emailVerified },
+        data: { sub: subjectOf(given, sub) },
+      };
     },
   };
   return {
@@ -68,6 +81,10 @@ export async function openIdProvider({ id, secret, provider, metadata, scopes, d
     init: () => ({ context: { socialProviders: [own] } }),
   } satisfies BetterAuthPlugin;
 }
+
+/** The issuer of a team may change, and the next one speaks of other people. */
+const subjectOf = ({ speaksForDomainsOnly, metadata }: Given, sub: string) =>
+  speaksForDomainsOnly ? `${metadata.issuer} ${sub}` : sub;
 
 /** One for each sign-in, which no one can guess. */
 const nonceOf = (codeVerifier: string) => createHash('sha256').update(`nonce of ${codeVerifier}`).digest('base64url');

@@ -20,13 +20,17 @@ import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
 import { signUpGate } from '../sign-up/sign-up-gate.ts';
 import { takenAddress } from '../sign-up/taken-address.ts';
 import { suspension } from '../suspension.ts';
+import { arrival } from '../team-providers/arrival.ts';
 import { keepNoTokens } from './keep-no-tokens.ts';
 import type { ProviderOptions } from './providers.ts';
 
 /** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
 export const clientAddressHeader = 'x-vizio-client-address';
 
-export function authOptions({ config, db, mailer, log, noteGroups }: AuthContext, providers: ProviderOptions) {
+export function authOptions(
+  { config, db, mailer, log, noteGroups, noteArrival }: AuthContext,
+  providers: ProviderOptions,
+) {
   const prefix = cookiePrefix(config.publicUrl);
   return {
     appName: 'Vizio',
@@ -68,6 +72,7 @@ export function authOptions({ config, db, mailer, log, noteGroups }: AuthContext
       signUpGate({ config, db }),
       passwordRules(config),
       noteSaidGroups(noteGroups),
+      arrival(noteArrival),
       secondFactor(db),
       suspension(db),
       onlyProvider({ config, db }),

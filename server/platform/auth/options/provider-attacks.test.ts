@@ -95,6 +95,8 @@ const lies: Record<string, (nonce: string) => object> = {
   'a time that is over': changed({ exp: now() - 3_600 }),
   'no subject': changed({ sub: undefined }),
   'no address': changed({ email: undefined }),
+  'a domain in place of an address': changed({ email: 'acme.test' }),
+  'two addresses in one': changed({ email: 'eve@evil.test@acme.test' }),
   'a signature by another key': (nonce) => asId(honest(nonce), { key: provider.foreignKey }),
   'a key that is not listed': (nonce) => asId(honest(nonce), { key: provider.foreignKey, kid: 'new' }),
   'no signature': (nonce) => asId(honest(nonce), { alg: 'none' }),

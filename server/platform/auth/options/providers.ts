@@ -1,8 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
-import type { OpenIdProvider, Provider } from '#contract/accounts/users.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { Provider } from '#contract/accounts/users.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { isIssuer, listKnown, type ProviderMetadata, readMetadata } from '../openid/metadata.ts';
+import { listKnown, readProvider } from '../openid/metadata.ts';
 import { openIdProvider } from '../openid/openid-provider.ts';
 import { samlProvider } from '../saml/saml-provider.ts';
 import { strictMicrosoft } from './strict-microsoft.ts';
@@ -12,6 +11,8 @@ export type ProviderOptions = {
   plugins: (Awaited<ReturnType<typeof openIdProvider>> | ReturnType<typeof strictMicrosoft | typeof samlProvider>)[];
   keepsRefreshTokens?: boolean;
 };
+
+export type OpenIdProvider = Exclude<Provider, 'saml'>;
 
 const providerNames: Record<OpenIdProvider, string> = {
   google: 'Google',
@@ -35,7 +36,8 @@ export async function prepareProvider(
   const { clientId, clientSecret, issuer } = provider;
   if (!issuer)
     return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strictMicrosoft(secret)] };
-  const metadata = await requireIssuer(providerId, issuer);
+  const remedy = `Ask your administrator to correct ${issuerSetting(providerId)}.`;
+  const metadata = await readProvider(providerNames[providerId], issuer, undefined, remedy);
   const own = providerId === 'oidc' ? oidc : undefined;
   const keepsRefreshTokens = own?.checkMinutes !== undefined;
   const wanted = [...(keepsRefreshTokens ? ['offline_access'] : []), ...(own?.groups ? ['groups'] : [])];
@@ -46,19 +48,6 @@ export async function prepareProvider(
     keepsRefreshTokens,
     plugins: [await openIdProvider({ ...given, groupsClaim: own?.groups })],
   };
-}
-
-/** Another issuer could sign people in under the name of this one. */
-async function requireIssuer(providerId: OpenIdProvider, issuer: string): Promise<ProviderMetadata> {
-  const name = providerNames[providerId];
-  const found = await readMetadata(issuer).catch(() => undefined);
-  if (!found) throw new AppError('unavailable', `${name} does not respond. Try again, or sign in with a password.`);
-  if (isIssuer(found, issuer)) return found;
-  const setting = issuerSetting(providerId);
-  throw new AppError(
-    'unavailable',
-    `${name} has another issuer than ${setting} says. Ask your administrator to set it to the right one.`,
-  );
 }
 
 export const issuerSetting = (provider: OpenIdProvider): string => `${provider.toUpperCase()}_ISSUER`;

@@ -1,16 +1,16 @@
 import { APIError } from 'better-auth/api';
 import { isServerAdmin } from '#server/platform/access/server-admin.ts';
-import type { OnlyWay } from '#server/platform/config/accounts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { findProviderFor } from '../team-providers/team-providers.ts';
 
-type Needed = { config: Pick<Config, 'oidc' | 'onlyWay' | 'adminEmails'>; db: Db };
+type Needed = { config: Pick<Config, 'oidc' | 'onlyWay' | 'adminEmails' | 'secret' | 'teamProviders'>; db: Db };
 /** The request, as a hook knows it. */
 export type SigningIn = { path?: string; params?: Record<string, unknown> };
 
 /**
  * With OIDC_ONLY or SAML_ONLY a session begins at that provider, and so does one of a person whom the OpenID provider has
- * refused since. People who run the server can still use a password, because a provider that is away or set up wrongly must
+ * refused since. People of a team's domain begin at the provider of the team, if that is their only way in. People who run the server can still use a password, because a provider that is away or set up wrongly must
  * not lock everyone out. A correct password has been given by then, so the refusal tells strangers nothing.
  */
 export function onlyProvider({ config, db }: Needed) {
@@ -44,16 +44,22 @@ function isLaterStep(context: SigningIn | null): boolean {
 }
 
 /** From the provider, which has signed the person in. */
-export function isReturning(context: SigningIn | null, from: OnlyWay['id']): boolean {
-  return context?.path === '/callback/:id' && context.params?.id === from;
+export function isReturning(context: SigningIn | null, from?: string): boolean {
+  return context?.path === '/callback/:id' && (from === undefined || context.params?.id === from);
 }
 
 /** The one way in that is left to this person. */
-async function findWay({ config: { oidc, onlyWay }, db }: Needed, userId: string): Promise<OnlyWay | undefined> {
-  if (oidc?.checkMinutes === undefined || onlyWay?.id === 'saml') return onlyWay;
+async function findWay({ config, db }: Needed, userId: string): Promise<{ id: string; name: string } | undefined> {
+  const { oidc, onlyWay } = config;
+  const user = db.selectFrom('users').select(['email', 'left_provider_at as leftAt']).where('id', '=', userId);
+  const { email = '', leftAt } = (await user.executeTakeFirst()) ?? {};
   // The provider has refused the person since, see features/leavers/check-provider.ts.
-  const left = db.selectFrom('users').select('id').where('id', '=', userId).where('left_provider_at', 'is not', null);
-  return (await left.executeTakeFirst()) ? { id: 'oidc', name: oidc.name } : onlyWay;
+  const asksAgain = oidc?.checkMinutes !== undefined && onlyWay?.id !== 'saml';
+  if (asksAgain && leftAt) return { id: 'oidc', name: oidc.name };
+  if (onlyWay) return onlyWay;
+  const ofTeam = await findProviderFor({ config, db }, email);
+  // Its owner gets in when it is away, or set up wrongly.
+  return ofTeam?.isOnly && ofTeam.ownerId !== userId ? ofTeam : undefined;
 }
 
 async function comeBack(db: Db, userId: string): Promise<void> {

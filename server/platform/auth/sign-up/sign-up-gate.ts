@@ -5,6 +5,7 @@ import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
+import { findProviderFor } from '../team-providers/team-providers.ts';
 import { isReturning, type SigningIn } from './only-provider.ts';
 
 type SignUpMode = { config: Pick<Config, 'signUp'>; db: Db };
@@ -23,7 +24,7 @@ export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignU
 export function signUpGate({
   config,
   db,
-}: SignUpMode & { config: Pick<Config, 'onlyWay' | 'smtpUrl' | 'adminEmails'> }) {
+}: SignUpMode & { config: Pick<Config, 'onlyWay' | 'smtpUrl' | 'adminEmails' | 'secret' | 'teamProviders'> }) {
   // An address of ADMIN_EMAILS opens the console, and a stranger may be the first to type it.
   const isFirstConfirmed = !config.smtpUrl && config.adminEmails.length === 0;
   const isAdmitted = async (email: string) => {
@@ -38,6 +39,8 @@ export function signUpGate({
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ body }) => {
             if (config.onlyWay && (await hasUsers(db))) throw notHere(config.onlyWay.name);
+            const ofTeam = await findProviderFor({ config, db }, String(body?.email));
+            if (ofTeam?.isOnly) throw notHere(ofTeam.name);
             if (!(await isAdmitted(String(body?.email)))) throw refusal(config.signUp);
           }),
         },
@@ -66,9 +69,11 @@ export function signUpGate({
   };
 }
 
-/** A provider of this deployment decides who may sign in there. */
+/** A provider of this deployment or of a team decides who may sign in there. */
 function mayEnterBy(mode: SignUp, request: SigningIn | null): boolean {
-  return mode !== 'closed' && (isReturning(request, 'oidc') || isReturning(request, 'saml'));
+  return (
+    mode !== 'closed' && !(isReturning(request, 'google') || isReturning(request, 'microsoft')) && isReturning(request)
+  );
 }
 
 const messages: Record<Exclude<SignUp, 'open'>, string> = {

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Provider } from '#contract/accounts/users.ts';
 
 /** A state that returns to this provider alone. */
 export const withBinding = (secret: string, provider: string, state: string): string =>
   `${state}.${bind(secret, provider, state)}`;
 
 /** The request as better-auth knows it. One that returns from another provider than it began at has no state. */
-export function withoutBinding(secret: string, provider: Provider, request: Request): Request {
+export function withoutBinding(secret: string, provider: string, request: Request): Request {
   const url = new URL(request.url);
   const given = url.searchParams.get('state');
   if (given === null) return request;

@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/accounts/users.ts';
 import { formatError, isPassingStatus, outageText, unreachable } from '#web/api/api-error.ts';
 import { authTimeout } from './auth-timeout.ts';
 
@@ -100,7 +99,7 @@ export async function isEmailVerified(): Promise<boolean> {
 
 /** The provider's sign-in address. */
 export async function providerAddress(
-  provider: Provider,
+  provider: string,
   targets: { callbackURL: string; errorCallbackURL: string },
 ): Promise<string> {
   const response = await post('/sign-in/social', {

@@ -5,12 +5,10 @@ import type { OwnProvider, Provider } from '#contract/accounts/users.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
-import { usePending } from '#web/ui/use-pending.ts';
-import { isSignedIn } from '../open-session.ts';
-import { useSession } from '../session-context.ts';
 import { codeStepPath } from './next-path.ts';
 import { GoogleLogo, MicrosoftLogo } from './provider-logos.tsx';
-import { onCodeStep, raisePopup, signInWithProvider } from './provider-sign-in.ts';
+import { onCodeStep, raisePopup } from './provider-sign-in.ts';
+import { useProvider } from './use-provider.ts';
 
 const offers = [
   { provider: 'google', name: 'Google', setting: 'GOOGLE_CLIENT_ID', Logo: GoogleLogo },
@@ -31,25 +29,15 @@ function whyNot(offer: Offer, configured: Configured | undefined, failed: boolea
 }
 
 export function ProviderButtons({ next }: { next: string }) {
-  const { open } = useSession();
   const navigate = useNavigate();
   const options = useQuery(signInOptions);
-  const [pending, start] = usePending(async (provider: Provider) => {
-    try {
-      const result = await signInWithProvider(provider, next);
-      if (result === 'redirected' || result === 'code') return;
-      // A closed popup may still have signed in, so check the session itself.
-      const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
-      if (!arrived || !(await open())) showError('Error login');
-    } catch {
-      showError('Error login');
-    }
-  });
+  const [pending, start] = useProvider(next);
 
   useEffect(() => onCodeStep(() => navigate(codeStepPath(next))), [navigate, next]);
 
   const only = options.data?.only;
-  const enter = (provider: Provider) => (pending ? raisePopup() : void start(provider));
+  const enter = (provider: Provider) =>
+    pending ? raisePopup() : void start(provider).catch(() => showError('Error login'));
   return (
     <div className="flex flex-col gap-2">
       {ownProviders.map((own) => {

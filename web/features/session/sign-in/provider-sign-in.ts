@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/accounts/users.ts';
 import { providerAddress } from './auth-calls.ts';
 
 const popupWidthPx = 500;
@@ -63,16 +62,22 @@ function waitForOutcome(popup: Window): Promise<Outcome | 'closed'> {
   });
 }
 
-/** Call in a click handler: otherwise browsers block the popup. */
-export async function signInWithProvider(provider: Provider, next: string): Promise<ProviderResult> {
+/** Call in a click handler: otherwise browsers block the popup. The provider may be found while it opens. */
+export async function signInWithProvider(
+  given: string | (() => Promise<string>),
+  next: string,
+): Promise<ProviderResult> {
   const popup = openPopup();
+  const find = async () => (typeof given === 'string' ? given : given());
   if (!popup) {
-    location.assign(await providerAddress(provider, { callbackURL: next, errorCallbackURL: '/login?error=provider' }));
+    location.assign(
+      await providerAddress(await find(), { callbackURL: next, errorCallbackURL: '/login?error=provider' }),
+    );
     return 'redirected';
   }
   const outcome = waitForOutcome(popup);
   try {
-    popup.location.href = await providerAddress(provider, {
+    popup.location.href = await providerAddress(await find(), {
       callbackURL: '/popup-done',
       errorCallbackURL: '/popup-done?error=1',
     });

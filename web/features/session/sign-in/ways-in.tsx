@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CompanyButton } from './company-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -19,6 +20,7 @@ export function WaysIn({ next }: { next: string }) {
           <OrUsing />
           <div className="flex flex-col gap-2">
             <ProviderButtons next={next} />
+            <CompanyButton next={next} />
             <PasskeyButton />
           </div>
         </div>

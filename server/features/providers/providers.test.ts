@@ -1,0 +1,349 @@
+import dns from 'node:dns';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startLyingProvider } from '#rig/peers/lying-provider.ts';
+import { type NameServer, startNameServer } from '#rig/peers/name-server.ts';
+import { cookiesOf, signIn as signInByPassword } from '#rig/people/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
+import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+
+const clientId = 'vizio';
+const secret = 'a secret of the server for its tests, of 64 characters or so....';
+type Lying = Awaited<ReturnType<typeof startLyingProvider>>;
+
+let server: TestServer;
+let names: NameServer;
+let provider: Lying;
+let admin: TestUser;
+let owner: TestUser;
+let team: { id: string; name: string };
+let domain: string;
+
+beforeAll(async () => {
+  [provider, names] = await Promise.all([startLyingProvider(clientId), startNameServer()]);
+  dns.setServers([names.address]);
+  server = await startTestServer({ secret, teamProviders: 'anywhere' });
+  admin = await buildUser(server);
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), provider.stop()]);
+  await names.stop();
+});
+beforeEach(async () => {
+  await endRateLimits(server);
+  names.setBroken(false);
+  owner = await buildUser(server);
+  team = await buildTeam(server, owner);
+  domain = `d${uuidv7()}.test`;
+});
+
+const params = (of = team) => ({ teamId: of.id });
+const given = {
+  ...{ name: 'Acme Film', clientId, clientSecret: 'a secret of Acme' },
+  ...{ role: 'editor' as const, isOnly: false },
+};
+type Change = Partial<Omit<typeof given, 'role'> & { issuer: string; role: 'viewer' | 'editor' | null }>;
+const save = (change: Change = {}, by = owner, of = team) =>
+  callEndpoint(
+    server,
+    'saveProvider',
+    { params: params(of), body: { ...given, issuer: provider.issuer, ...change } },
+    by.token,
+  );
+const show = async (by = owner, of = team) =>
+  (await callEndpoint(server, 'showProvider', { params: params(of) }, by.token)).body.provider;
+const addDomain = (name = domain, by = owner, of = team) =>
+  callEndpoint(server, 'addDomain', { params: params(of), body: { domain: name } }, by.token);
+const prove = (name = domain, by = owner, of = team) =>
+  callEndpoint(server, 'proveDomain', { params: { ...params(of), domain: name } }, by.token);
+const find = async (email: string) => (await callEndpoint(server, 'findProvider', { body: { email } })).body.provider;
+
+/** Writes the record that the team is asked for. */
+async function publish(name = domain, by = owner, of = team) {
+  const added = await addDomain(name, by, of);
+  const record = added.body.provider.domains.find((one) => one.domain === name)?.record;
+  names.setText(record?.name ?? '', record?.value ?? '');
+}
+async function setUp(change: Change = {}) {
+  expect((await save(change)).status).toBe(200);
+  await publish();
+  expect((await prove()).status).toBe(200);
+}
+
+/** Returns where the browser is sent at the end, with the session that it has then. */
+async function signIn(email: string, change: object = {}, { at = provider, id = team.id, on = server } = {}) {
+  const begun = await postJson(`${on.url}/api/auth/sign-in/social`, {
+    ...{ provider: id, disableRedirect: true, callbackURL: '/home', errorCallbackURL: '/login?error=provider' },
+  });
+  if (!begun.ok) return `refused with ${begun.status}`;
+  const { url } = (await begun.json()) as { url: string };
+  const asked = new URL(url).searchParams;
+  at.handOver({ id_token: at.sign({ ...at.claims(email, asked.get('nonce') ?? ''), ...change }) });
+  const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
+  const end = await fetch(`${on.url}/api/auth/callback/${id}?${query}`, {
+    ...{ redirect: 'manual', headers: { cookie: cookiesOf(begun) } },
+  });
+  return end.headers.getSetCookie().join().includes('session_token=') ? 'signed in' : 'refused';
+}
+
+const members = async () =>
+  (await callEndpoint(server, 'listMembers', { params: params(), query: {} }, owner.token)).body.members.map(
+    ({ email, role }) => `${email} ${role}`,
+  );
+
+test('a person of a proved domain arrives in the team, once, and an admin has the last word', async () => {
+  await setUp();
+  const email = `mara@${domain}`;
+  expect(await find(email.toUpperCase())).toEqual({ id: team.id, name: 'Acme Film' });
+  expect(await signIn(email)).toBe('signed in');
+  expect(await members()).toContain(`${email} editor`);
+  const mara = await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  expect(mara).toMatchObject({ name: 'Mara Lind', email_verified: true });
+  const leave = { params: { ...params(), userId: mara.id } };
+  expect((await callEndpoint(server, 'removeMember', leave, owner.token)).status).toBe(200);
+  expect(await signIn(email)).toBe('signed in');
+  expect(await members()).not.toContain(`${email} editor`);
+  const audit = await callEndpoint(server, 'listAudit', { params: params(), query: {} }, owner.token);
+  expect(audit.body.entries.map(({ action, subject, detail }) => `${action} ${subject} ${detail}`)).toEqual(
+    expect.arrayContaining([
+      `provider.save Acme Film ${provider.issuer}`,
+      `provider.domain ${domain} proved`,
+      'member.join Mara Lind as editor, by Acme Film',
+    ]),
+  );
+});
+
+test('it says nothing of people outside its proved domains', async () => {
+  await setUp();
+  const unproved = `u${domain}`;
+  await addDomain(unproved);
+  const victim = await buildUser(server);
+  await confirmAddress(server, victim);
+  for (const email of [victim.email, `mara@${unproved}`, `mara@sub.${domain}`, `mara@${domain}.evil.test`, domain])
+    expect([email, await signIn(email)]).toEqual([email, 'refused']);
+  expect(await signIn(`mara@${domain}`, { email_verified: false })).toBe('refused');
+  expect(await find(`mara@${unproved}`)).toBeNull();
+  expect(await members()).toEqual([`${owner.email} owner`]);
+});
+
+test('people of its domain who have an account keep it, and one that was never confirmed is not linked', async () => {
+  await setUp({ role: null });
+  const [known, planted] = [await buildUser(server), await buildUser(server)];
+  const rename = (user: TestUser, email: string, isConfirmed: boolean) =>
+    server.db.updateTable('users').set({ email, email_verified: isConfirmed }).where('id', '=', user.id).execute();
+  await rename(known, `known@${domain}`, true);
+  await rename(planted, `planted@${domain}`, false);
+  expect(await signIn(`known@${domain}`)).toBe('signed in');
+  expect(await signIn(`planted@${domain}`)).toBe('refused');
+  const { providers } = (await callEndpoint(server, 'showAccount', {}, known.token)).body;
+  expect(providers).toEqual(['Acme Film']);
+  expect(await members()).toEqual([`${owner.email} owner`]);
+});
+
+test('as the only way in it leaves out passwords, but for the owner and people who run the server', async () => {
+  const people = [owner, admin, await buildUser(server), await buildUser(server)];
+  const [, , inside, outside] = people as [TestUser, TestUser, TestUser, TestUser];
+  for (const { id } of [owner, admin, inside])
+    await server.db
+      .updateTable('users')
+      .set({ email: `${id}@${domain}` })
+      .where('id', '=', id)
+      .execute();
+  await setUp({ isOnly: true });
+  const by = async (user: TestUser) => {
+    const email = user === outside ? user.email : `${user.id}@${domain}`;
+    return (await signInByPassword(server, { ...user, email })).status;
+  };
+  expect([await by(owner), await by(admin), await by(inside), await by(outside)]).toEqual([200, 200, 403, 200]);
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', inside.id).execute();
+  expect(await signIn(`${inside.id}@${domain}`)).toBe('signed in');
+  const signUp = await postJson(`${server.url}/api/auth/sign-up/email`, {
+    ...{ name: 'Eve', email: `eve@${domain}`, password: 'long enough' },
+  });
+  expect([signUp.status, await signUp.json()]).toMatchObject([403, { message: 'Sign in with Acme Film.' }]);
+  await save({ isOnly: false });
+  expect(await by(inside)).toBe(200);
+  for (const { id, email } of [admin])
+    await server.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+});
+
+test('a domain is proved by its record, and by one team at a time', async () => {
+  await save();
+  await addDomain();
+  const missing = await prove();
+  expect([missing.status, missing.body]).toMatchObject([409, { message: expect.stringContaining(`_vizio.${domain}`) }]);
+  names.setBroken(true);
+  expect((await prove()).status).toBe(503);
+  names.setBroken(false);
+  await publish();
+  expect((await prove()).status).toBe(200);
+
+  // The record of one team is no proof for another.
+  const [rival, theirs] = [await buildUser(server), await startLyingProvider(clientId)];
+  onTestFinished(theirs.stop);
+  const other = await buildTeam(server, rival);
+  await save({ issuer: theirs.issuer, name: 'Rival' }, rival, other);
+  await addDomain(domain, rival, other);
+  expect((await prove(domain, rival, other)).status).toBe(409);
+  expect(await find(`mara@${domain}`)).toMatchObject({ id: team.id });
+  expect(await signIn(`mara@${domain}`, {}, { at: theirs, id: other.id })).toBe('refused');
+
+  // A domain that changes hands.
+  await publish(domain, rival, other);
+  expect((await prove(domain, rival, other)).status).toBe(200);
+  expect(await find(`mara@${domain}`)).toMatchObject({ id: other.id });
+  expect((await show())?.domains).toMatchObject([{ domain, isProved: false }]);
+  expect(await signIn(`mara@${domain}`)).toBe('refused');
+  expect(await signIn(`mara@${domain}`, {}, { at: theirs, id: other.id })).toBe('signed in');
+});
+
+test('a provider that is removed, or whose team is deleted, signs no one in', async () => {
+  await setUp({ isOnly: true });
+  const email = `mara@${domain}`;
+  expect(await signIn(email)).toBe('signed in');
+  const count = async () => {
+    const { rows } = await sql`select from accounts where provider_id = ${team.id}`.execute(server.db);
+    return rows.length;
+  };
+  expect(await count()).toBe(1);
+  await callEndpoint(server, 'deleteTeam', { params: params() }, owner.token);
+  expect([await signIn(email), await find(email)]).toEqual(['refused with 404', null]);
+  await callEndpoint(server, 'restoreTeam', { params: params() }, owner.token);
+  expect(await signIn(email)).toBe('signed in');
+  expect((await callEndpoint(server, 'removeProvider', { params: params() }, owner.token)).status).toBe(200);
+  expect([await signIn(email), await find(email), await show(), await count()]).toEqual([
+    ...['refused with 404', null, null, 0],
+  ]);
+  expect(await members()).toContain(`${email} editor`);
+});
+
+test('its secret is encrypted, is shown to no one, and goes to no other issuer', async () => {
+  await setUp();
+  const stored = async () => {
+    const { rows } = await sql<{ client_secret: string }>`
+      select client_secret from team_providers where team_id = ${team.id}`.execute(server.db);
+    return rows[0]?.client_secret;
+  };
+  const first = await stored();
+  expect(first).not.toContain(given.clientSecret);
+  expect(JSON.stringify(await show())).not.toContain(given.clientSecret);
+  const { clientSecret: _, ...rest } = { ...given, issuer: provider.issuer };
+  const body = { ...rest, name: 'Acme' };
+  expect((await callEndpoint(server, 'saveProvider', { params: params(), body }, owner.token)).status).toBe(200);
+  expect(await stored()).toBe(first);
+  const theirs = await startLyingProvider(clientId);
+  onTestFinished(theirs.stop);
+  const moved = { params: params(), body: { ...rest, issuer: theirs.issuer } };
+  const refused = await callEndpoint(server, 'saveProvider', moved, owner.token);
+  expect([refused.status, refused.body]).toMatchObject([400, { field: 'body.clientSecret' }]);
+  expect((await show())?.issuer).toBe(provider.issuer);
+});
+
+test('a person of another issuer of the team is another person, although it names them alike', async () => {
+  await setUp();
+  expect(await signIn(`mara@${domain}`, { sub: 'one' })).toBe('signed in');
+  const theirs = await startLyingProvider(clientId);
+  onTestFinished(theirs.stop);
+  await save({ issuer: theirs.issuer });
+  expect(await signIn(`tom@${domain}`, { sub: 'one' }, { at: theirs })).toBe('signed in');
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts join users on users.id = user_id where provider_id = ${team.id} order by email`.execute(
+    server.db,
+  );
+  expect(rows.map(({ email }) => email)).toEqual([`mara@${domain}`, `tom@${domain}`]);
+});
+
+test('an address that is no provider is refused with what to change, and saves nothing', async () => {
+  const odd = await startLyingProvider(clientId);
+  await odd.stop();
+  for (const issuer of [
+    odd.issuer,
+    `${provider.issuer}/other`,
+    server.url,
+    'ftp://acme.test',
+    'acme.test',
+    'javascript:1',
+  ]) {
+    const { status, body } = await save({ issuer });
+    expect([issuer, status, body]).toMatchObject([issuer, 400, { field: 'body.issuer' }]);
+  }
+  expect(await show()).toBeNull();
+  for (const name of [
+    'acme',
+    'acme..test',
+    '-acme.test',
+    'acme.test/x',
+    '*.acme.test',
+    'a b.test',
+    '127.0.0.1',
+    'ünï.test',
+  ])
+    expect([name, (await addDomain(name)).status]).toEqual([name, 400]);
+});
+
+test('checks of a provider and of a domain are limited', async () => {
+  const statuses = [];
+  for (let tries = 0; tries < 21; tries += 1) statuses.push((await save({ issuer: server.url })).status);
+  expect(statuses).toEqual([...Array(20).fill(400), 429]);
+  await endRateLimits(server);
+  await save();
+  await addDomain();
+  const proofs = [];
+  for (let tries = 0; tries < 21; tries += 1) proofs.push((await prove()).status);
+  expect(proofs).toEqual([...Array(20).fill(409), 429]);
+});
+
+test('it brings new people to a server by invitation, and none to a closed one', async () => {
+  await setUp();
+  for (const [signUp, end] of [
+    ['invite', 'signed in'],
+    ['closed', 'refused'],
+  ] as const) {
+    const on = await startTestServer({ signUp, secret, teamProviders: 'anywhere', databaseUrl: server.databaseUrl });
+    onTestFinished(on.stop);
+    expect([signUp, await signIn(`${signUp}@${domain}`, {}, { on })]).toEqual([signUp, end]);
+  }
+});
+
+test('a server can leave providers of teams out, or allow none but its own', async () => {
+  const { databaseUrl } = server;
+  await setUp();
+  const email = `mara@${domain}`;
+  const oidc = { clientId, clientSecret: 'any', issuer: provider.issuer, name: 'Studio', domains: [] };
+  for (const config of [
+    { teamProviders: undefined },
+    { teamProviders: 'anywhere', oidc, onlyWay: { id: 'oidc', name: 'Studio' } },
+  ] as const) {
+    const other = await startTestServer({ ...config, databaseUrl });
+    onTestFinished(other.stop);
+    const found = await callEndpoint(other, 'findProvider', { body: { email } });
+    const options = await callEndpoint(other, 'signInOptions', {});
+    expect([found.body.provider, options.body.company]).toEqual([null, false]);
+    const begun = await postJson(`${other.url}/api/auth/sign-in/social`, { provider: team.id, callbackURL: '/home' });
+    expect(begun.status).toBe(404);
+  }
+  // With another SECRET the client secret cannot be read.
+  const changed = await startTestServer({ teamProviders: 'anywhere', databaseUrl });
+  onTestFinished(changed.stop);
+  expect(await signIn(email, {}, { on: changed })).toBe('refused with 503');
+  expect((await callEndpoint(server, 'signInOptions', {})).body.company).toBe(true);
+});
+
+test('with the setting for the internet alone no address of the own network is asked', async () => {
+  const outside = await startTestServer({ secret, teamProviders: 'public', databaseUrl: server.databaseUrl });
+  onTestFinished(outside.stop);
+  const before = provider.countAsked();
+  for (const issuer of [
+    provider.issuer,
+    provider.issuer.replace('http:', 'https:'),
+    'https://localhost:1',
+    'https://[::1]:1',
+  ]) {
+    const body = { ...given, issuer };
+    const { status } = await callEndpoint(outside, 'saveProvider', { params: params(), body }, owner.token);
+    expect([issuer, status]).toEqual([issuer, 400]);
+  }
+  expect(provider.countAsked()).toBe(before);
+});
