@@ -42,6 +42,7 @@ async function withDomain({ server, team }: World): Promise<{ teamId: string; do
   await server.db
     .insertInto('team_providers')
     .values({ team_id: team.id, ...provider })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await server.db.insertInto('team_domains').values({ team_id: team.id, domain, proof, proved_at: null }).execute();
   return { teamId: team.id, domain };
