@@ -71,9 +71,8 @@ export function signUpGate({
 
 /** A provider of this deployment or of a team decides who may sign in there. */
 function mayEnterBy(mode: SignUp, request: SigningIn | null): boolean {
-  return (
-    mode !== 'closed' && !(isReturning(request, 'google') || isReturning(request, 'microsoft')) && isReturning(request)
-  );
+  const isOpenToAll = ['google', 'microsoft'].some((id) => isReturning(request, id));
+  return mode !== 'closed' && isReturning(request) && !isOpenToAll;
 }
 
 const messages: Record<Exclude<SignUp, 'open'>, string> = {

@@ -15,7 +15,7 @@ export function CompanyButton({ next }: { next: string }) {
       <Button size="field" className="w-full" {...CompanyDialog.intent} onClick={() => setOpen(true)}>
         Your company
       </Button>
-      {open !== null && <CompanyDialog open={open} onOpenChange={setOpen} email="" next={next} />}
+      {open !== null && <CompanyDialog open={open} onOpenChange={setOpen} next={next} />}
     </>
   );
 }

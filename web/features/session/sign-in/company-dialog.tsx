@@ -21,8 +21,8 @@ function explain(error: unknown): string {
 }
 
 /** The domain of an address leads to the provider of a company. */
-export function CompanyDialog({ email, next, ...dialog }: DialogState & { email: string; next: string }) {
-  const [typed, setTyped] = useState(email);
+export function CompanyDialog({ next, ...dialog }: DialogState & { next: string }) {
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [pending, start] = useProvider(next);
   const submit = async () => {
