@@ -42,6 +42,8 @@ export function AppStep({
         className="mt-4"
         label="Code"
         required
+        // Its step replaces the field that had the focus. Without it Base UI gives the focus to the dialog a frame later.
+        autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
         value={code}
