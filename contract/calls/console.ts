@@ -13,7 +13,7 @@ import {
   WaitingEmail,
 } from '../console/console.ts';
 import { endpoint } from '../endpoint.ts';
-import { MemberRole } from '../teams/members.ts';
+import { GroupRoles, NewGroupRole } from '../teams/groups.ts';
 import { pageById, Success } from './shared.ts';
 
 const SomeUser = z.object({ userId: z.uuid() });
@@ -137,10 +137,7 @@ export const consoleCalls = {
     audience: 'server-admin',
     scope: 'session',
     params: z.object({ teamId: z.uuid() }),
-    output: z.object({
-      roles: z.array(z.object({ group: z.string(), role: MemberRole, people: z.number() })),
-      known: z.array(z.string()),
-    }),
+    output: GroupRoles,
   }),
   setGroupRole: endpoint({
     method: 'PUT',
@@ -149,10 +146,7 @@ export const consoleCalls = {
     audience: 'server-admin',
     scope: 'session',
     params: z.object({ teamId: z.uuid() }),
-    body: z.object({
-      group: z.string().trim().min(1, 'Enter the name of a group.').max(200, 'Use at most 200 characters.'),
-      role: MemberRole.nullable(),
-    }),
+    body: NewGroupRole,
     output: Success,
   }),
   listJobs: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { GroupRoles, NewGroupRole } from '../teams/groups.ts';
 import { DomainName, NewProvider, TeamProvider } from '../teams/provider.ts';
 import { TeamId } from './shared.ts';
 
@@ -62,6 +63,23 @@ export const providerCalls = {
     summary: 'Removes a domain. Its people can no longer sign in by the provider',
     params: Domain,
     output: Shown,
+  }),
+  listProviderGroups: endpoint({
+    ...ofOwner,
+    method: 'GET',
+    path: '/teams/:teamId/provider/groups',
+    summary: 'Lists the groups of the provider of a team that give a role in it, and all that it has named',
+    params: TeamId,
+    output: GroupRoles,
+  }),
+  setProviderGroup: endpoint({
+    ...ofOwner,
+    method: 'PUT',
+    path: '/teams/:teamId/provider/groups',
+    summary: 'Gives the people of a group of the provider of a team a role in it; null takes it away',
+    params: TeamId,
+    body: NewGroupRole,
+    output: z.object({ success: z.literal(true) }),
   }),
   findProvider: endpoint({
     method: 'POST',

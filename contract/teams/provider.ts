@@ -9,7 +9,7 @@ const issuer = z
   .max(500, 'Use at most 500 characters.')
   .transform((url) => url.replace(/\/+$/, ''));
 
-export const NewProvider = z.object({
+const shape = z.object({
   name: z
     .string()
     .transform(cleanName)
@@ -23,8 +23,21 @@ export const NewProvider = z.object({
     .max(500, 'Use at most 500 characters.')
     .optional()
     .describe('Without it the one from before is kept'),
-  role: MemberRole.exclude(['admin']).nullable().describe('Of people who arrive by it; null: they join no team by it'),
+  role: MemberRole.exclude(['admin'])
+    .nullable()
+    .describe('Of people who arrive by it; null: they join by invitation, or by their groups'),
+  groups: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200, 'Use at most 200 characters.')
+    .nullable()
+    .describe('The claim with the groups of a person, which then decide who joins; null: groups are not read'),
   isOnly: z.boolean().describe('True: people of its domains can sign in nowhere else'),
+});
+export const NewProvider = shape.refine(({ role, groups }) => role === null || groups === null, {
+  error: 'Either groups decide who joins, or all people join with one role.',
+  path: ['role'],
 });
 export type NewProvider = z.infer<typeof NewProvider>;
 
@@ -42,5 +55,5 @@ export const ProviderDomain = z.object({
 });
 
 /** Without its secret. */
-export const TeamProvider = NewProvider.omit({ clientSecret: true }).extend({ domains: z.array(ProviderDomain) });
+export const TeamProvider = shape.omit({ clientSecret: true }).extend({ domains: z.array(ProviderDomain) });
 export type TeamProvider = z.infer<typeof TeamProvider>;

@@ -6,7 +6,7 @@ import { findFreePort } from '#rig/servers/free-port.ts';
 import { startServerProcess } from '#rig/servers/server-process.ts';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
-import { workspaceUrl } from '../steps/screen.ts';
+import { chooseOption, workspaceUrl } from '../steps/screen.ts';
 
 type Given = Record<string, string>;
 
@@ -199,6 +199,19 @@ test('An owner sets up the provider of a team, proves its domain, and a person o
   await expect(theirs).toHaveURL(workspaceUrl);
   await page.getByRole('link', { name: 'People' }).press('Enter');
   await expect(page.getByText('mara@acme.test')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign-in' }).press('Enter');
+  await page.getByRole('button', { name: 'Change' }).press('Enter');
+  await chooseOption(page.getByRole('combobox', { name: 'New people' }), 'Their groups decide');
+  await page.getByLabel('Claim with the groups').press('Enter');
+  await expect(page.getByText('New people join by their groups.')).toBeVisible();
+  const groups = page.getByRole('region', { name: 'Groups' });
+  await groups.getByRole('combobox', { name: 'Group' }).fill('Editors');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Role of Editors: Viewer' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await groups.getByRole('button', { name: 'Remove Editors' }).press('Enter');
+  await expect(groups.getByRole('listitem')).toHaveCount(0);
   await Promise.all([context.close(), colleague.close()]);
   await Promise.all([server.stop(), provider.stop(), names.stop()]);
 });

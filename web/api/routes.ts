@@ -54,6 +54,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   addDomain: 'POST /teams/:teamId/provider/domains',
   proveDomain: 'POST /teams/:teamId/provider/domains/:domain/prove',
   removeDomain: 'DELETE /teams/:teamId/provider/domains/:domain',
+  listProviderGroups: 'GET /teams/:teamId/provider/groups',
+  setProviderGroup: 'PUT /teams/:teamId/provider/groups',
   findProvider: 'POST /find-provider',
   listInvites: 'GET /teams/:teamId/invites',
   inviteMember: 'POST /teams/:teamId/invites',

@@ -55,6 +55,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'provider.save': admin('people'),
   'provider.remove': admin('people'),
   'provider.domain': admin('people'),
+  'provider.group': admin('people'),
   'member.remove': admin('people'),
   'invite.send': admin('people'),
   'invite.revoke': admin('people'),

@@ -4,26 +4,39 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export type GroupRole = { group: string; role: MemberRole; people: number };
 
-export async function findGroupRoles(db: Db, teamId: string): Promise<GroupRole[]> {
+/** Groups that count on the whole server, or those of the provider of one team. */
+export type RoleTable = 'group_roles' | 'provider_roles';
+
+export async function findGroupRoles(db: Db, table: RoleTable, teamId: string): Promise<GroupRole[]> {
+  const people = {
+    group_roles: sql`select from people_in_groups where group_key = lower(given.group_name)`,
+    provider_roles: sql`select from provider_groups as said
+      where provider_id = ${teamId} and lower(said.group_name) = lower(given.group_name)`,
+  };
   const { rows } = await sql<GroupRole>`
-    select group_name as "group", role,
-      (select count(*)::integer from people_in_groups where group_key = lower(group_name)) as people
-    from group_roles where team_id = ${teamId} order by lower(group_name)`.execute(db);
+    select group_name as "group", role, (select count(*)::integer from (${people[table]}) as people) as people
+    from ${sql.table(table)} as given where team_id = ${teamId} order by lower(group_name)`.execute(db);
   return rows;
 }
 
-/** The names that providers and the directory have used. */
-export async function findGroupNames(db: Db, limit: number): Promise<string[]> {
+/** The names that these providers have used, and the directory if it is asked for. */
+export async function findGroupNames(db: Db, of: { providers: readonly string[]; directory: boolean }, limit: number) {
   const { rows } = await sql<{ name: string }>`
     select min(name) as name from (
-      select group_name as name from provider_groups union all select group_name from directory_groups
+      select group_name as name from provider_groups where provider_id = any(${of.providers})
+      union all select group_name from directory_groups where ${of.directory}
     ) as used group by lower(name) order by lower(name) limit ${limit}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-export async function putGroupRole(tx: Tx, teamId: string, group: string, role: MemberRole | null): Promise<void> {
-  await sql`delete from group_roles where team_id = ${teamId} and lower(group_name) = lower(${group})`.execute(tx);
-  if (role) await tx.insertInto('group_roles').values({ team_id: teamId, group_name: group, role }).execute();
+export async function putGroupRole(
+  tx: Tx,
+  table: RoleTable,
+  { teamId, group, role }: { teamId: string; group: string; role: MemberRole | null },
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where team_id = ${teamId} and lower(group_name) = lower(${group})`.execute(tx);
+  if (role) await tx.insertInto(table).values({ team_id: teamId, group_name: group, role }).execute();
 }
 
 export async function findLivingTeam(tx: Tx, teamId: string): Promise<{ name: string } | undefined> {
@@ -36,14 +49,25 @@ export async function findLivingTeam(tx: Tx, teamId: string): Promise<{ name: st
     .executeTakeFirst();
 }
 
+export async function forgetGroupsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('provider_groups').where('user_id', '=', userId).execute();
+}
+
 export async function replaceProviderGroups(
   tx: Tx,
-  { userId, provider, names }: { userId: string; provider: string; names: string[] },
+  userId: string,
+  { provider, names }: { provider: string; names: string[] },
 ): Promise<void> {
   await tx.deleteFrom('provider_groups').where('user_id', '=', userId).where('provider_id', '=', provider).execute();
   if (names.length === 0) return;
   const rows = names.map((group_name) => ({ user_id: userId, provider_id: provider, group_name }));
   await tx.insertInto('provider_groups').values(rows).execute();
+}
+
+/** The provider of this team names groups. */
+export async function readsGroups(tx: Tx, teamId: string): Promise<boolean> {
+  const row = tx.selectFrom('team_providers').select('groups').where('team_id', '=', teamId);
+  return ((await row.executeTakeFirst())?.groups ?? null) !== null;
 }
 
 /** A membership that is not as the groups say. Without `wanted` they say nothing of it any more. */
@@ -62,12 +86,10 @@ export async function findDifferences(tx: Tx, of: { userIds: string[] } | { team
     'teamId' in of ? sql`${sql.ref(team)} = ${of.teamId}` : sql`${sql.ref(user)} = any(${of.userIds}::uuid[])`;
   const { rows } = await sql<Difference>`
     with wanted as (
-      select distinct on (group_roles.team_id, user_id) group_roles.team_id, user_id, role, group_name
-      from group_roles
-        join people_in_groups on group_key = lower(group_name)
-        join teams on teams.id = group_roles.team_id and owner_id is not null
-      where owner_id <> user_id and ${isMeant('user_id', 'group_roles.team_id')}
-      order by group_roles.team_id, user_id, array_position(array['viewer', 'editor', 'admin'], role) desc, group_name
+      select distinct on (team_id, user_id) team_id, user_id, role, group_name
+      from roles_by_groups join teams on teams.id = team_id and owner_id is not null
+      where owner_id <> user_id and ${isMeant('user_id', 'team_id')}
+      order by team_id, user_id, array_position(array['viewer', 'editor', 'admin'], role) desc, group_name
     ), given as (
       select team_id, user_id, role, by_group from team_members where ${isMeant('user_id', 'team_id')}
     )
@@ -110,10 +132,10 @@ export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** The people of all groups that other providers than these have said. */
-export async function forgetOtherProviders(tx: Tx, providers: string[]): Promise<string[]> {
+/** Forgets the groups that these providers have said, and returns their people. */
+export async function forgetProviders(tx: Tx, providers: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from provider_groups where provider_id <> all(${providers}::text[]) returning user_id as id`.execute(tx);
+    delete from provider_groups where provider_id = any(${providers}::text[]) returning user_id as id`.execute(tx);
   return [...new Set(rows.map(({ id }) => id))];
 }
 

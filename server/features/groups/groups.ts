@@ -1,4 +1,9 @@
+import { OwnProvider } from '#contract/accounts/users.ts';
+import type { GroupRoles, NewGroupRole } from '#contract/teams/groups.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
+import type { TeamRow } from '#server/features/teams/teams.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
 import type { ServerAdmin } from '#server/platform/access/server-admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Directory, signInProvider } from '#server/platform/audit/directory.ts';
@@ -16,58 +21,92 @@ import {
   findGroupNames,
   findGroupRoles,
   findLivingTeam,
-  forgetOtherProviders,
-  type GroupRole,
+  forgetGroupsOf,
+  forgetProviders,
   lockGroups,
   lockPerson,
   lockTeams,
   putGroupRole,
+  readsGroups,
   replaceProviderGroups,
 } from './groups.queries.ts';
 
 export { lockGroups };
 
+type OwnTeam = Authorized<TeamRow, 'own'>;
+
 const mostNames = 1_000;
 
-export async function listGroupRoles(db: Db, teamId: string): Promise<{ roles: GroupRole[]; known: string[] }> {
-  return { roles: await findGroupRoles(db, teamId), known: await findGroupNames(db, mostNames) };
+export async function listGroupRoles(db: Db, teamId: string): Promise<GroupRoles> {
+  const known = await findGroupNames(db, { providers: OwnProvider.options, directory: true }, mostNames);
+  return { roles: await findGroupRoles(db, 'group_roles', teamId), known };
 }
 
-/** Null: the group gives no role in the team any more. */
+/** Of the provider of a team, which speaks for that team alone. */
+export async function listProviderGroups(db: Db, { id }: OwnTeam): Promise<GroupRoles> {
+  const known = await findGroupNames(db, { providers: [id], directory: false }, mostNames);
+  return { roles: await findGroupRoles(db, 'provider_roles', id), known };
+}
+
 export async function setGroupRole(
   db: Db,
   admin: ServerAdmin,
-  { teamId, group, role }: { teamId: string; group: string; role: MemberRole | null },
+  { teamId, group, role }: NewGroupRole & { teamId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockGroups(tx, 'all');
     const team = await findLivingTeam(tx, teamId);
     if (!team) throw new AppError('not_found', 'This team does not exist any more.');
     await lockTrees(tx, [teamId]);
-    await putGroupRole(tx, teamId, group, role);
-    await recordServerChange(tx, admin, 'team.group', team.name, `${group}: ${role ?? 'no role'}`);
-    await project(tx, signInProvider, await findDifferences(tx, { teamId }));
+    await putGroupRole(tx, 'group_roles', { teamId, group, role });
+    await recordServerChange(tx, admin, 'team.group', team.name, describeRole(group, role));
+    await projectTeam(tx, teamId);
   });
 }
 
+export async function setProviderGroup(
+  db: Db,
+  { caller, team }: { caller: Member; team: OwnTeam },
+  { group, role }: NewGroupRole,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockGroups(tx, 'all');
+    await lockTrees(tx, [team.id]);
+    if (!(await readsGroups(tx, team.id)))
+      throw new AppError('conflict', 'The provider of this team names no groups. Reload the page.');
+    await putGroupRole(tx, 'provider_roles', { teamId: team.id, group, role });
+    const detail = describeRole(group, role);
+    await recordAudit(tx, team.id, caller, [{ action: 'provider.group', subject: group, detail }]);
+    await projectTeam(tx, team.id);
+  });
+}
+
+/** The provider of a team has changed, or was removed. The caller holds the locks of the groups and of the team. */
+export async function forgetProviderGroups(tx: Tx, teamId: string): Promise<void> {
+  await forgetProviders(tx, [teamId]);
+  await projectTeam(tx, teamId);
+}
+
 /** After a sign-in. The provider has said all groups of the person, so a group that is missing gives nothing any more. */
-export async function noteProviderGroups(db: Db, userId: string, said: SaidGroups): Promise<void> {
+export async function noteProviderGroups(db: Db, userId: string, said?: SaidGroups): Promise<void> {
   await inTransaction(db, (tx) => takeProviderGroups(tx, userId, said));
 }
 
-export async function takeProviderGroups(tx: Tx, userId: string, { provider, names }: SaidGroups): Promise<void> {
+/** Without groups, all that providers have said of the person is forgotten. */
+export async function takeProviderGroups(tx: Tx, userId: string, said?: SaidGroups): Promise<void> {
   if (!(await lockPerson(tx, userId))) return;
   await lockGroups(tx, 'own');
-  await replaceProviderGroups(tx, { userId, provider, names });
+  if (said) await replaceProviderGroups(tx, userId, said);
+  else await forgetGroupsOf(tx, userId);
   await projectPeople(tx, signInProvider, [userId]);
 }
 
 /** A provider whose groups are not asked for any more gives nothing. */
 export async function forgetUnusedGroups({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const used = [...(config.oidc?.groups ? ['oidc'] : []), ...(config.saml?.groups ? ['saml'] : [])];
+  const unused = OwnProvider.options.filter((id) => !config[id]?.groups);
   await inTransaction(db, async (tx) => {
     await lockGroups(tx, 'all');
-    await projectPeople(tx, signInProvider, await forgetOtherProviders(tx, used));
+    await projectPeople(tx, signInProvider, await forgetProviders(tx, unused));
   });
 }
 
@@ -86,6 +125,9 @@ export async function projectPeople(tx: Tx, by: Directory, userIds: string[]): P
   );
 }
 
+const projectTeam = async (tx: Tx, teamId: string) =>
+  project(tx, signInProvider, await findDifferences(tx, { teamId }));
+
 async function project(tx: Tx, by: Directory, differences: Difference[]): Promise<void> {
   if (differences.length === 0) return;
   await applyDifferences(tx, differences);
@@ -95,6 +137,8 @@ async function project(tx: Tx, by: Directory, differences: Difference[]): Promis
   }
   await announceTo(tx, [...new Set(differences.map(({ userId }) => userId))], { kind: 'teams' });
 }
+
+const describeRole = (group: string, role: MemberRole | null) => `${group}: ${role ?? 'no role'}`;
 
 function describe({ name, wanted, group, has }: Difference): AuditRecord {
   if (!wanted) return { action: 'member.remove', subject: name, detail: 'no group gives a role any more' };

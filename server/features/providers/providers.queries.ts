@@ -7,19 +7,20 @@ export type StoredProvider = {
   clientId: string;
   sealedSecret: string;
   role: 'viewer' | 'editor' | null;
+  groups: string | null;
   isOnly: boolean;
 };
 
 export async function findStored(db: Db | Tx, teamId: string): Promise<StoredProvider | undefined> {
   const { rows } = await sql<StoredProvider>`
-    select name, issuer, client_id as "clientId", client_secret as "sealedSecret", role, is_only as "isOnly"
+    select name, issuer, client_id as "clientId", client_secret as "sealedSecret", role, groups, is_only as "isOnly"
     from team_providers where team_id = ${teamId}`.execute(db);
   return rows[0];
 }
 
 export async function putStored(tx: Tx, teamId: string, stored: StoredProvider): Promise<void> {
-  const { name, issuer, clientId: client_id, sealedSecret: client_secret, role, isOnly: is_only } = stored;
-  const values = { name, issuer, client_id, client_secret, role, is_only };
+  const { name, issuer, clientId: client_id, sealedSecret: client_secret, role, groups, isOnly: is_only } = stored;
+  const values = { name, issuer, client_id, client_secret, role, groups, is_only };
   await tx
     .insertInto('team_providers')
     .values({ team_id: teamId, ...values })

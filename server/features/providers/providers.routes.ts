@@ -1,5 +1,6 @@
 import type { providerCalls } from '#contract/calls/providers.ts';
 import { minuteMs } from '#contract/durations.ts';
+import { listProviderGroups, setProviderGroup } from '#server/features/groups/groups.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireMember } from '#server/platform/access/actor.ts';
 import { findProviderFor } from '#server/platform/auth/team-providers/team-providers.ts';
@@ -39,6 +40,12 @@ export const providerRoutes = ({ db, config }: Services): FeatureHandlers<keyof 
     removeDomain: async ({ actor, params }) => {
       const by = await loadOwn(actor, params.teamId);
       return { success: true, provider: await removeDomain(db, by, params.domain) };
+    },
+    listProviderGroups: async ({ actor, params: { teamId } }) =>
+      listProviderGroups(db, (await loadOwn(actor, teamId)).team),
+    setProviderGroup: async ({ actor, params, body }) => {
+      await setProviderGroup(db, await loadOwn(actor, params.teamId), body);
+      return { success: true };
     },
     findProvider: async ({ exchange, body }) => {
       const network = networkOf(exchange.request.ip);

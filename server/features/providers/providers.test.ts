@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { NewProvider } from '#contract/teams/provider.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
 import { type NameServer, startNameServer } from '#rig/peers/name-server.ts';
 import { cookiesOf, signIn as signInByPassword } from '#rig/people/account-steps.ts';
@@ -42,9 +43,9 @@ beforeEach(async () => {
 const params = (of = team) => ({ teamId: of.id });
 const given = {
   ...{ name: 'Acme Film', clientId, clientSecret: 'a secret of Acme' },
-  ...{ role: 'editor' as const, isOnly: false },
+  ...{ role: 'editor' as const, groups: null, isOnly: false },
 };
-type Change = Partial<Omit<typeof given, 'role'> & { issuer: string; role: 'viewer' | 'editor' | null }>;
+type Change = Partial<Omit<NewProvider, 'clientSecret'>>;
 const save = (change: Change = {}, by = owner, of = team) =>
   callEndpoint(
     server,
@@ -253,6 +254,60 @@ test('a person of another issuer of the team is another person, although it name
     server.db,
   );
   expect(rows.map(({ email }) => email)).toEqual([`mara@${domain}`, `tom@${domain}`]);
+});
+
+const setGroup = async (group: string, role: 'viewer' | 'editor' | 'admin' | null, by = owner, of = team) =>
+  (await callEndpoint(server, 'setProviderGroup', { params: params(of), body: { group, role } }, by.token)).status;
+
+test('its groups give roles in its own team alone, and take them back', async () => {
+  expect((await save({ groups: 'roles' })).body).toMatchObject({ field: 'body.role' });
+  await setUp({ role: null, groups: 'roles' });
+  expect(await setGroup('crew', 'editor')).toBe(200);
+  // The same name in other teams: by the groups of the server, and by a provider of another team.
+  const [rival, other] = [await buildUser(server), await buildTeam(server, admin)];
+  const third = await buildTeam(server, rival);
+  const ofServer = { params: params(other), body: { group: 'Crew', role: 'admin' as const } };
+  expect((await callEndpoint(server, 'setGroupRole', ofServer, admin.token)).status).toBe(200);
+  await save({ role: null, groups: 'roles' }, rival, third);
+  expect(await setGroup('Crew', 'admin', rival, third)).toBe(200);
+
+  const email = `mara@${domain}`;
+  expect(await signIn(email, { roles: ['Crew', 'Others'] })).toBe('signed in');
+  expect(await members()).toContain(`${email} editor`);
+  const teams = server.db.selectFrom('team_people').innerJoin('users', 'users.id', 'user_id').select('team_id');
+  const of = async () => (await teams.where('email', '=', email).execute()).map(({ team_id }) => team_id);
+  expect(await of()).toEqual([team.id]);
+  const listed = (await callEndpoint(server, 'listProviderGroups', { params: params() }, owner.token)).body;
+  expect(listed).toEqual({ roles: [{ group: 'crew', role: 'editor', people: 1 }], known: ['Crew', 'Others'] });
+  const byServer = await callEndpoint(server, 'listGroupRoles', { params: params(other) }, admin.token);
+  expect(byServer.body).toMatchObject({ roles: [{ group: 'Crew', people: 0 }], known: [] });
+
+  await setGroup('others', 'admin');
+  expect(await members()).toContain(`${email} admin`);
+  expect(await signIn(email, { roles: [] })).toBe('signed in');
+  expect(await members()).toEqual([`${owner.email} owner`]);
+});
+
+test('with another issuer, another claim or no provider, groups said before give nothing', async () => {
+  const theirs = await startLyingProvider(clientId);
+  onTestFinished(theirs.stop);
+  await setUp({ role: null, groups: 'roles' });
+  await setGroup('crew', 'viewer');
+  const email = `mara@${domain}`;
+  const enter = async () => {
+    expect(await signIn(email, { roles: ['crew'] })).toBe('signed in');
+    expect(await members()).toEqual([`${owner.email} owner`, `${email} viewer`]);
+  };
+  for (const change of [{ groups: 'other' }, { groups: null }, { issuer: theirs.issuer, groups: 'roles' }]) {
+    await enter();
+    await save({ role: null, ...change });
+    expect([change, await members()]).toEqual([change, [`${owner.email} owner`]]);
+    await save({ role: null, groups: 'roles' });
+  }
+  await enter();
+  await callEndpoint(server, 'removeProvider', { params: params() }, owner.token);
+  expect(await members()).toEqual([`${owner.email} owner`]);
+  expect(await setGroup('crew', 'viewer')).toBe(409);
 });
 
 test('an address that is no provider is refused with what to change, and saves nothing', async () => {

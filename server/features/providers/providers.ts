@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { minuteMs } from '#contract/durations.ts';
 import { mostDomains, type NewProvider, type TeamProvider } from '#contract/teams/provider.ts';
+import { forgetProviderGroups, lockGroups } from '#server/features/groups/groups.ts';
 import type { TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
@@ -51,6 +52,7 @@ export async function saveProvider({ db, config }: Needed, by: ByOwner, given: N
   const { clientSecret, ...rest } = given;
   const sealed = clientSecret ? await seal(config.secret, clientSecret) : undefined;
   return inTransaction(db, async (tx) => {
+    await lockGroups(tx, 'all');
     await lockTrees(tx, [team.id]);
     const before = await findStored(tx, team.id);
     // A secret goes only to the issuer that it was entered for.
@@ -59,6 +61,7 @@ export async function saveProvider({ db, config }: Needed, by: ByOwner, given: N
     if (!sealedSecret)
       throw new AppError('bad_request', 'Enter the client secret of this issuer.', 'body.clientSecret');
     await putStored(tx, team.id, { ...rest, sealedSecret });
+    if (before?.issuer !== given.issuer || before.groups !== given.groups) await forgetProviderGroups(tx, team.id);
     const detail = `${given.issuer}${given.isOnly ? ', the only way in for its domains' : ''}`;
     await recordAudit(tx, team.id, caller, [{ action: 'provider.save', subject: given.name, detail }]);
     return requireShown(tx, team);
@@ -67,9 +70,11 @@ export async function saveProvider({ db, config }: Needed, by: ByOwner, given: N
 
 export async function removeProvider(db: Db, { caller, team }: ByOwner): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockGroups(tx, 'all');
     await lockTrees(tx, [team.id]);
     const { name } = await requireShown(tx, team);
     await deleteStored(tx, team.id);
+    await forgetProviderGroups(tx, team.id);
     await recordAudit(tx, team.id, caller, [{ action: 'provider.remove', subject: name }]);
   });
 }

@@ -19,6 +19,7 @@ type RecordedAction =
   | 'provider.save'
   | 'provider.remove'
   | 'provider.domain'
+  | 'provider.group'
   | 'invite.send'
   | 'invite.revoke'
   | 'item.create'

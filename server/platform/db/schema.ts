@@ -150,6 +150,7 @@ export type Schema = {
     client_id: string;
     client_secret: string;
     role: 'viewer' | 'editor' | null;
+    groups: string | null;
     is_only: boolean;
   };
   team_domains: { team_id: string; domain: string; proof: string; proved_at: Date | null };
@@ -163,6 +164,8 @@ export type Schema = {
   };
   directory_group_people: { group_id: string; user_id: string };
   group_roles: { team_id: string; group_name: string; role: MemberRole };
+  /** As `group_roles`, for the groups of a team's own provider. */
+  provider_roles: { team_id: string; group_name: string; role: MemberRole };
   team_invites: {
     id: string;
     team_id: string;

@@ -38,7 +38,15 @@ async function withDomain({ server, team }: World): Promise<{ teamId: string; do
   const { issuer, setText } = await peers();
   const [domain, proof] = [`${uuidv7()}.test`, 'any'];
   setText(`_vizio.${domain}`, `vizio-domain=${proof}`);
-  const provider = { name: 'Acme', issuer, client_id: 'any', client_secret: 'any', role: null, is_only: false };
+  const provider = {
+    name: 'Acme',
+    issuer,
+    client_id: 'any',
+    client_secret: 'any',
+    role: null,
+    groups: 'groups',
+    is_only: false,
+  };
   await server.db
     .insertInto('team_providers')
     .values({ team_id: team.id, ...provider })
@@ -93,6 +101,7 @@ export const teamRows: Rows<Names> = {
         clientId: 'a',
         clientSecret: 'b',
         role: null,
+        groups: 'groups',
         isOnly: false,
       },
     }),
@@ -103,6 +112,13 @@ export const teamRows: Rows<Names> = {
   },
   proveDomain: { send: async (world) => ({ params: await withDomain(world) }) },
   removeDomain: { send: async (world) => ({ params: await withDomain(world) }) },
+  listProviderGroups: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  setProviderGroup: {
+    send: async (world) => ({
+      params: { teamId: (await withDomain(world)).teamId },
+      body: { group: 'Crew', role: 'viewer' },
+    }),
+  },
   findProvider: { send: () => ({ body: { email: 'mara@acme.test' } }) },
   listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   inviteMember: {

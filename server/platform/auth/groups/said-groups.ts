@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createAuthMiddleware } from 'better-auth/api';
-import type { Provider } from '#contract/accounts/users.ts';
 
-/** All groups of a person, as the provider has named them in this sign-in. */
-export type SaidGroups = { provider: Provider; names: string[] };
-export type NoteGroups = (userId: string, said: SaidGroups) => Promise<void>;
+/** All groups of a person, as the provider has named them in this sign-in. One of a team is named by the team's id. */
+export type SaidGroups = { provider: string; names: string[] };
+/** Without groups: all that providers have said of the person is forgotten. */
+export type NoteGroups = (userId: string, said?: SaidGroups) => Promise<void>;
 
 const most = { groups: 500, characters: 200 };
 const signIn = new AsyncLocalStorage<{ said?: SaidGroups }>();
@@ -12,7 +12,7 @@ const signIn = new AsyncLocalStorage<{ said?: SaidGroups }>();
 export const withSaidGroups = <Result>(work: () => Promise<Result>): Promise<Result> => signIn.run({}, work);
 
 /** Called once the provider's statement is verified, before better-auth knows whose account it is. */
-export function sayGroups(provider: Provider, names: string[] | undefined): void {
+export function sayGroups(provider: string, names: string[] | undefined): void {
   const store = signIn.getStore();
   if (store && names) store.said = { provider, names };
 }

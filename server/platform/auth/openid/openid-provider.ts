@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AuthContext, BetterAuthPlugin } from 'better-auth';
 import type { CustomFetch } from 'openid-client';
 import * as z from 'zod';
-import type { Provider } from '#contract/accounts/users.ts';
 import type { ProviderConfig } from '#server/platform/config/config.ts';
 import { groupsIn, sayGroups } from '../groups/said-groups.ts';
 import { withBinding } from '../trust/binding.ts';
@@ -69,7 +68,7 @@ export async function openIdProvider(given: Given) {
       const counts = verified === undefined && speaksFor;
       const emailVerified = verified === true || verified === 'true' || counts;
       if (!Email.safeParse(email).success || (given.speaksForDomainsOnly && !(speaksFor && emailVerified))) return null;
-      if (groupsClaim) sayGroups(id as Provider, groupsIn(groupsClaim, claims));
+      if (groupsClaim) sayGroups(id, groupsIn(groupsClaim, claims));
       return {
         user: { email: String(email), name: nameIn(profile), emailVerified },
         data: { sub: subjectOf(given, sub) },

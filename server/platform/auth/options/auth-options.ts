@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
-import { OwnProvider, passwordLength } from '#contract/accounts/users.ts';
+import { passwordLength } from '#contract/accounts/users.ts';
 import { dayS } from '#contract/durations.ts';
 import { cookiePrefix } from '#server/platform/access/cookies.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
@@ -49,8 +49,8 @@ export function authOptions(
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) {
           await handOver(db, user.id);
-          // A group of the person who signed in there until now.
-          for (const provider of OwnProvider.options) await noteGroups(user.id, { provider, names: [] });
+          // The groups are of the person who signed in there until now.
+          await noteGroups(user.id);
         }
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link', 'challenge']);
         // A person who resets it may have lost the account to someone who made tokens, or added a passkey.

@@ -9,6 +9,8 @@ export type TeamProviderRow = {
   clientId: string;
   sealedSecret: string;
   role: Exclude<MemberRole, 'admin'> | null;
+  /** The claim with the groups of a person. */
+  groups: string | null;
   isOnly: boolean;
   /** Proved ones alone. */
   domains: string[];
@@ -16,7 +18,7 @@ export type TeamProviderRow = {
 
 const columns = sql`
   team_providers.team_id as "teamId", team_providers.name, issuer, client_id as "clientId",
-  client_secret as "sealedSecret", team_providers.role, is_only as "isOnly",
+  client_secret as "sealedSecret", team_providers.role, groups, is_only as "isOnly",
   array(select domain from team_domains
     where team_domains.team_id = team_providers.team_id and proved_at is not null) as domains`;
 /** A deleted team signs no one in. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { fetchWithin } from '#server/platform/network/fetch-outside.ts';
-import { readProvider } from '../openid/metadata.ts';
+import { listKnown, readProvider } from '../openid/metadata.ts';
 import { openIdProvider } from '../openid/openid-provider.ts';
 import { unseal } from '../trust/secrets.ts';
 import { findProviderOf, findTeamProvider, hasTeamProviders, type TeamProviderRow } from './team-providers.queries.ts';
@@ -32,7 +32,7 @@ export async function offersTeamProviders({ config, db }: Needed): Promise<boole
 
 /** Made anew for each sign-in, so that a change of the team counts at once. It speaks only for the proved domains. */
 export async function prepareTeamProvider({ config }: Needed, row: TeamProviderRow) {
-  const { teamId, issuer, clientId, domains } = row;
+  const { teamId, issuer, clientId, domains, groups } = row;
   const fetchFrom = fetchWithin(config.teamProviders ?? 'public');
   const metadata = await readProvider(row.name, issuer, fetchFrom);
   const clientSecret = await unseal(config.secret, row.sealedSecret).catch(() => {
@@ -42,7 +42,8 @@ export async function prepareTeamProvider({ config }: Needed, row: TeamProviderR
   const provider = { clientId, clientSecret };
   return openIdProvider({
     ...{ id: teamId, secret: config.secret, provider, metadata, domains, fetchFrom },
-    scopes: ['openid', 'email', 'profile'],
+    scopes: ['openid', 'email', 'profile', ...(groups ? listKnown(metadata, ['groups']) : [])],
+    groupsClaim: groups ?? undefined,
     speaksForDomainsOnly: true,
   });
 }

@@ -19,6 +19,7 @@ const verbs: Record<string, string> = {
   'provider.save': 'set the sign-in provider',
   'provider.remove': 'removed the sign-in provider',
   'provider.domain': 'changed the sign-in domain',
+  'provider.group': 'changed the role of the group',
   'invite.send': 'invited',
   'invite.revoke': 'revoked the invite of',
   'item.create': 'added',

@@ -9,11 +9,19 @@ import { roleNames } from '#web/ui/roles/roles.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { CopiedText } from './copied-text.tsx';
 
-const arrivals = ['none', 'viewer', 'editor'] as const;
-const options = arrivals.map((value) => ({
-  value,
-  label: value === 'none' ? 'They join by invitation only' : `${roleNames[value]} of this team`,
-}));
+const labels = {
+  none: 'They join by invitation only',
+  viewer: `${roleNames.viewer} of this team`,
+  editor: `${roleNames.editor} of this team`,
+  groups: 'Their groups decide',
+} as const;
+type Arrival = keyof typeof labels;
+const options = Object.entries(labels).map(([value, label]) => ({ value: value as Arrival, label }));
+
+function arrivalOf(provider: TeamProvider | null): Arrival {
+  if (!provider) return 'viewer';
+  return provider.groups ? 'groups' : (provider.role ?? 'none');
+}
 
 export function ProviderDialog({
   teamId,
@@ -31,9 +39,16 @@ export function ProviderDialog({
   const [issuer, setIssuer] = useState(provider?.issuer ?? '');
   const [clientId, setClientId] = useState(provider?.clientId ?? '');
   const [clientSecret, setClientSecret] = useState('');
-  const [role, setRole] = useState<(typeof arrivals)[number]>(provider ? (provider.role ?? 'none') : 'viewer');
+  const [arrival, setArrival] = useState(arrivalOf(provider));
+  const [claim, setClaim] = useState(provider?.groups ?? 'groups');
   const [isOnly, setOnly] = useState(provider?.isOnly ?? false);
-  const isReady = [name, issuer, clientId, provider ? 'kept' : clientSecret].every((text) => text.trim() !== '');
+  const isReady = [
+    name,
+    issuer,
+    clientId,
+    arrival === 'groups' ? claim : 'none',
+    provider ? 'kept' : clientSecret,
+  ].every((text) => text.trim() !== '');
   return (
     <FormDialog
       {...dialog}
@@ -45,7 +60,9 @@ export function ProviderDialog({
         await call('saveProvider', {
           params: { teamId },
           body: {
-            ...{ name, issuer, clientId, role: role === 'none' ? null : role, isOnly },
+            ...{ name, issuer, clientId, isOnly },
+            role: arrival === 'viewer' || arrival === 'editor' ? arrival : null,
+            groups: arrival === 'groups' ? claim : null,
             clientSecret: clientSecret || undefined,
           },
         });
@@ -94,8 +111,19 @@ export function ProviderDialog({
           />
           <div className="mb-4">
             <p className="mb-1 font-medium text-sm">New people</p>
-            <Listbox label="New people" value={role} options={options} onChange={setRole} size="field" />
+            <Listbox label="New people" value={arrival} options={options} onChange={setArrival} size="field" />
           </div>
+          {arrival === 'groups' && (
+            <Field
+              label="Claim with the groups"
+              required
+              maxLength={200}
+              autoComplete="off"
+              value={claim}
+              onChange={({ target }) => setClaim(target.value)}
+              hint="Of the identity token. Once this is saved, give each group its role."
+            />
+          )}
           <Switch
             label="The only way in"
             hint="People of your domains cannot use a password, a passkey or another provider. You can still use yours."

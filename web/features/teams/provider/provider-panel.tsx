@@ -10,12 +10,19 @@ import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { roleNames } from '#web/ui/roles/roles.ts';
 import { Domains } from './domains.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
+import { ProviderGroups } from './provider-groups.tsx';
 
 type Question = { kind: 'save' | 'remove' } | { kind: 'domain'; domain: string };
 
-function describe({ role, isOnly, domains }: TeamProvider): string {
+function describeArrival({ role, groups }: TeamProvider): string {
+  if (groups) return 'New people join by their groups.';
+  return role ? `New people join as ${roleNames[role]}.` : 'New people join by invitation only.';
+}
+
+function describe(provider: TeamProvider): string {
+  const { isOnly, domains } = provider;
   if (!domains.some(({ isProved }) => isProved)) return 'It signs people in once a domain is proved.';
-  const arrival = role ? `New people join as ${roleNames[role]}.` : 'New people join by invitation only.';
+  const arrival = describeArrival(provider);
   return isOnly ? `${arrival} It is the only way in for the people of its domains.` : arrival;
 }
 
@@ -76,6 +83,7 @@ export function ProviderPanel({ teamId }: { teamId: string }) {
           />
         </Panel>
       )}
+      {provider?.groups && <ProviderGroups teamId={teamId} />}
       {question?.kind === 'save' && (
         <ProviderDialog
           key={String(state.open)}
@@ -94,8 +102,11 @@ export function ProviderPanel({ teamId }: { teamId: string }) {
             await query.refetch();
           }}
         >
-          Its people stay in the team, and sign in with a password from now on. “Forgot Password?” gives them their
-          first. The domains are removed, too.
+          {provider?.groups
+            ? 'People who are in the team by their groups leave it. The others stay'
+            : 'Its people stay in the team'}
+          , and sign in with a password from now on. “Forgot Password?” gives them their first. The domains are removed,
+          too.
         </AskDialog>
       )}
       {question?.kind === 'domain' && (
