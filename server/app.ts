@@ -34,7 +34,7 @@ import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { mountAuth } from '#server/platform/auth/auth.routes.ts';
-import { mountSaml } from '#server/platform/auth/saml/saml.routes.ts';
+import { mountSaml } from '#server/platform/auth/saml.routes.ts';
 import { mountLocalBytes } from '#server/platform/http/bytes/local-bytes.routes.ts';
 import { mountEvents } from '#server/platform/realtime/events.routes.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -76,7 +76,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services);
   mountAsGuest(app);
   mountSecurityTxt(app, services.config);
-  await mountSaml(app, services);
+  mountSaml(app, services);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
   mountDeviceGrant(app, services);

@@ -8,7 +8,7 @@ const Domain = TeamId.extend({ domain: DomainName });
 const Shown = z.object({ success: z.literal(true), provider: TeamProvider });
 const ofOwner = { audience: 'owner', scope: 'session' } as const;
 
-/** The OpenID provider of a team, and the domains of its people. */
+/** The sign-in provider of a team, and the domains of its people. */
 export const providerCalls = {
   showProvider: endpoint({
     ...ofOwner,
@@ -18,7 +18,9 @@ export const providerCalls = {
     params: TeamId,
     output: z.object({
       provider: TeamProvider.nullable(),
-      redirectUri: z.string().describe('The address to which the provider sends people back'),
+      addresses: z
+        .object({ redirect: z.string(), entityId: z.string(), reply: z.string() })
+        .describe('For the provider: the redirect address of OpenID; the entity id and the reply address of SAML'),
       isAllowed: z.boolean().describe('False if this server has no providers of teams'),
     }),
   }),
@@ -26,7 +28,7 @@ export const providerCalls = {
     ...ofOwner,
     method: 'PUT',
     path: '/teams/:teamId/provider',
-    summary: 'Sets the sign-in provider of a team. The server asks it first whether it is one',
+    summary: 'Sets the sign-in provider of a team. The server asks an OpenID provider first whether it is one',
     params: TeamId,
     body: NewProvider,
     output: Shown,

@@ -6,18 +6,18 @@ import { encode, type LyingSamlProvider, writeAssertion, writeResponse } from '.
 type Where = Pick<TestServer, 'url'>;
 export type BegunSaml = Awaited<ReturnType<typeof beginSaml>>;
 
-export async function beginSaml({ url: server }: Where) {
+export async function beginSaml({ url: server }: Where, provider = 'saml') {
   const targets = { callbackURL: '/home', errorCallbackURL: '/login?error=provider' };
   const response = await postJson(`${server}/api/auth/sign-in/social`, {
-    ...{ provider: 'saml', disableRedirect: true, ...targets },
+    ...{ provider, disableRedirect: true, ...targets },
   });
   const { url } = (await response.json()) as { url: string };
   return { cookie: cookiesOf(response), url, relayState: new URL(url).searchParams.get('RelayState') ?? '' };
 }
 
 /** As the page of the provider posts its form, without our cookies. Returns where the browser then goes. */
-export async function postSaml({ url }: Where, fields: Record<string, string>): Promise<URL> {
-  const response = await fetch(`${url}/api/auth/saml/response`, {
+export async function postSaml({ url }: Where, fields: Record<string, string>, teamId?: string): Promise<URL> {
+  const response = await fetch(`${url}/api/auth/saml/response${teamId ? `/${teamId}` : ''}`, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
     headers: { origin: 'https://id.acme.test', 'sec-fetch-site': 'cross-site' },
   });

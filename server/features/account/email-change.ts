@@ -3,6 +3,7 @@ import type { Proof } from '#contract/accounts/account.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { forgetProofs } from '#server/platform/auth/passwords/proofs.ts';
+import { findOnlyWayOf } from '#server/platform/auth/team-providers/team-providers.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import { isTaken, updateUser } from './account.queries.ts';
@@ -23,6 +24,11 @@ export async function changeEmail(
   const { email: oldEmail } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   if (given.email === oldEmail)
     throw new AppError('bad_request', 'This is already your address. Enter another one.', 'body.email');
+  const onlyWay = await findOnlyWayOf({ config, db }, { id: caller.userId, email: oldEmail });
+  if (onlyWay) {
+    const message = `You sign in with ${onlyWay.name} only, and it knows you by this address. Ask its administrator.`;
+    throw new AppError('forbidden', message, 'body.email');
+  }
   await takeTry(db, [
     { what: 'email change', who: caller.userId, max: 5, perMs: hourMs },
     { what: 'email change to', who: given.email, max: 5, perMs: dayMs },

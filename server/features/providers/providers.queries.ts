@@ -1,26 +1,34 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-export type StoredProvider = {
+type Common = {
   name: string;
   issuer: string;
-  clientId: string;
-  sealedSecret: string;
   role: 'viewer' | 'editor' | null;
   groups: string | null;
   isOnly: boolean;
 };
+export type StoredProvider = Common &
+  (
+    | { kind: 'openid'; clientId: string; sealedSecret: string }
+    | { kind: 'saml'; entryPoint: string; certificates: string[] }
+  );
 
 export async function findStored(db: Db | Tx, teamId: string): Promise<StoredProvider | undefined> {
   const { rows } = await sql<StoredProvider>`
-    select name, issuer, client_id as "clientId", client_secret as "sealedSecret", role, groups, is_only as "isOnly"
+    select name, kind, issuer, entry_point as "entryPoint", certificates, client_id as "clientId", client_secret as "sealedSecret", role, groups, is_only as "isOnly"
     from team_providers where team_id = ${teamId}`.execute(db);
   return rows[0];
 }
 
 export async function putStored(tx: Tx, teamId: string, stored: StoredProvider): Promise<void> {
-  const { name, issuer, clientId: client_id, sealedSecret: client_secret, role, groups, isOnly: is_only } = stored;
-  const values = { name, issuer, client_id, client_secret, role, groups, is_only };
+  const { name, issuer, role, groups, isOnly: is_only } = stored;
+  const isOpenId = stored.kind === 'openid';
+  const values = {
+    ...{ kind: stored.kind, name, issuer, role, groups, is_only },
+    ...{ client_id: isOpenId ? stored.clientId : null, client_secret: isOpenId ? stored.sealedSecret : null },
+    ...{ entry_point: isOpenId ? null : stored.entryPoint, certificates: isOpenId ? null : stored.certificates },
+  };
   await tx
     .insertInto('team_providers')
     .values({ team_id: teamId, ...values })

@@ -8,7 +8,15 @@ import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
-import { addDomain, proveDomain, removeDomain, removeProvider, saveProvider, showProvider } from './providers.ts';
+import {
+  addDomain,
+  listAddresses,
+  proveDomain,
+  removeDomain,
+  removeProvider,
+  saveProvider,
+  showProvider,
+} from './providers.ts';
 
 export const providerRoutes = ({ db, config }: Services): FeatureHandlers<keyof typeof providerCalls> => {
   const loadOwn = async (actor: Actor, teamId: string) => {
@@ -18,7 +26,7 @@ export const providerRoutes = ({ db, config }: Services): FeatureHandlers<keyof 
   return {
     showProvider: async ({ actor, params: { teamId } }) => ({
       provider: await showProvider(db, (await loadOwn(actor, teamId)).team),
-      redirectUri: `${config.publicUrl}/api/auth/callback/${teamId}`,
+      addresses: listAddresses(config.publicUrl, teamId),
       isAllowed: config.teamProviders !== undefined && config.onlyWay === undefined,
     }),
     saveProvider: async ({ actor, params, body }) => {

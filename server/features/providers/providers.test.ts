@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { NewProvider } from '#contract/teams/provider.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
+import {
+  buildLyingSamlProvider,
+  encode,
+  type Facts,
+  type LyingSamlProvider,
+  writeAssertion,
+  writeResponse,
+} from '#rig/peers/lying-saml-provider.ts';
 import { type NameServer, startNameServer } from '#rig/peers/name-server.ts';
+import { beginSaml, finishSaml, postSaml, samlFormOf } from '#rig/peers/sign-in-by-saml.ts';
 import { cookiesOf, signIn as signInByPassword } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
@@ -42,10 +51,10 @@ beforeEach(async () => {
 
 const params = (of = team) => ({ teamId: of.id });
 const given = {
-  ...{ name: 'Acme Film', clientId, clientSecret: 'a secret of Acme' },
+  ...{ kind: 'openid' as const, name: 'Acme Film', clientId, clientSecret: 'a secret of Acme' },
   ...{ role: 'editor' as const, groups: null, isOnly: false },
 };
-type Change = Partial<Omit<NewProvider, 'clientSecret'>>;
+type Change = Partial<Omit<Extract<NewProvider, { kind: 'openid' }>, 'kind' | 'clientSecret'>>;
 const save = (change: Change = {}, by = owner, of = team) =>
   callEndpoint(
     server,
@@ -168,6 +177,35 @@ test('as the only way in it leaves out passwords, but for the owner and people w
   expect(await by(inside)).toBe(200);
   for (const { id, email } of [admin])
     await server.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+});
+
+test('a person keeps the address of a domain whose only way in is the provider, and one with another address is left alone', async () => {
+  await setUp();
+  const inside = await buildUser(server);
+  const [own, other] = [`${inside.id}@${domain}`, `${inside.id}@elsewhere.test`];
+  const rename = (email: string) =>
+    server.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', inside.id).execute();
+  await rename(own);
+  expect(await signIn(own)).toBe('signed in');
+  const change = () => {
+    const body = { email: other, proof: { password: inside.password } };
+    return callEndpoint(server, 'changeEmail', { body }, inside.token);
+  };
+  expect((await change()).status).toBe(200);
+  await save({ isOnly: true });
+  expect(await change()).toMatchObject({ status: 403, body: { field: 'body.email' } });
+  // The account was moved to another address, so the provider no longer speaks for it.
+  await rename(other);
+  expect(await signIn(own)).toBe('refused');
+  await rename(own);
+  expect(await signIn(own)).toBe('signed in');
+});
+
+test('searches for the provider of an address are limited', async () => {
+  const statuses = [];
+  for (let tries = 0; tries < 21; tries += 1)
+    statuses.push((await callEndpoint(server, 'findProvider', { body: { email: `mara@${domain}` } })).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
 test('a domain is proved by its record, and by one team at a time', async () => {
@@ -308,6 +346,92 @@ test('with another issuer, another claim or no provider, groups said before give
   await callEndpoint(server, 'removeProvider', { params: params() }, owner.token);
   expect(await members()).toEqual([`${owner.email} owner`]);
   expect(await setGroup('crew', 'viewer')).toBe(409);
+});
+
+/** The settings of a SAML provider, as an owner copies them. */
+const samlOf = ({ issuer, certificate }: LyingSamlProvider, change: object = {}) => ({
+  ...{ kind: 'saml' as const, name: 'Acme Film', role: 'editor' as const, groups: null, isOnly: false },
+  ...{ issuer, entryPoint: 'https://id.acme.test/sign-in', certificates: certificate, ...change },
+});
+const saveSaml = (at: LyingSamlProvider, change: object = {}, by = owner, of = team) =>
+  callEndpoint(server, 'saveProvider', { params: params(of), body: samlOf(at, change) }, by.token);
+
+async function signInBySaml(at: LyingSamlProvider, email: string, attributes = {}, id = team.id) {
+  const begun = await beginSaml(server, id);
+  return finishSaml(server, await postSaml(server, samlFormOf(at, begun, email, attributes), id), begun.cookie);
+}
+
+test('a SAML provider of a team signs people of its domains in, with its groups, and says nothing of others', async () => {
+  const saml = buildLyingSamlProvider('https://id.acme.test/saml');
+  expect((await saveSaml(saml, { role: null, groups: 'memberOf' })).status).toBe(200);
+  await publish();
+  await prove();
+  await setGroup('crew', 'viewer');
+  const email = `mara@${domain}`;
+  expect(await signInBySaml(saml, email, { memberOf: ['Crew'] })).toBe('signed in');
+  expect(await members()).toContain(`${email} viewer`);
+  const victim = await buildUser(server);
+  await confirmAddress(server, victim);
+  expect(await signInBySaml(saml, victim.email)).toBe('refused');
+  expect(await signInBySaml(buildLyingSamlProvider(saml.issuer), email)).toBe('refused');
+  const metadata = await fetch(`${server.url}/api/auth/saml/metadata/${team.id}`);
+  const { addresses } = (await callEndpoint(server, 'showProvider', { params: params() }, owner.token)).body;
+  expect(await metadata.text()).toContain(`Location="${addresses.reply}"`);
+  const other = await buildTeam(server, owner);
+  for (const nowhere of [other.id, uuidv7(), 'x'])
+    expect([nowhere, (await fetch(`${server.url}/api/auth/saml/metadata/${nowhere}`)).status]).toEqual([nowhere, 404]);
+});
+
+test('what the SAML provider of one team signs signs no one in by another, although it knows the request', async () => {
+  const [saml, theirs] = [
+    buildLyingSamlProvider('https://id.acme.test/saml'),
+    buildLyingSamlProvider('https://id.evil.test/saml'),
+  ];
+  await saveSaml(saml);
+  await publish();
+  await prove();
+  const [rival, email] = [await buildUser(server), `mara@${domain}`];
+  const other = await buildTeam(server, rival);
+  await saveSaml(theirs, {}, rival, other);
+  // The rival begins at the honest provider, and lets its own sign the response to that request.
+  const begun = await beginSaml(server, team.id);
+  const honest = theirs.facts(begun.url, email);
+  const lie = (facts: Facts) => encode(theirs.sign(writeResponse(facts, writeAssertion(facts))));
+  const { addresses } = (await callEndpoint(server, 'showProvider', { params: params(other) }, rival.token)).body;
+  const facts = { ...honest, audience: addresses.entityId, recipient: addresses.reply };
+  const form = { SAMLResponse: lie(facts), RelayState: begun.relayState };
+  const next = await postSaml(server, form, other.id);
+  expect(next.searchParams.get('error')).toBeNull();
+  next.pathname = next.pathname.replace(other.id, team.id);
+  expect(await finishSaml(server, next, begun.cookie)).toBe('refused');
+  // Posted to the honest team its signature is wrong.
+  const wrong = await postSaml(server, { ...form, SAMLResponse: lie(honest) }, team.id);
+  expect(wrong.searchParams.get('error')).toBe('refused');
+  expect(await signInBySaml(saml, email)).toBe('signed in');
+});
+
+test('a certificate that is none or has ended is refused, and a provider changes from one protocol to the other', async () => {
+  const saml = buildLyingSamlProvider('https://id.acme.test/saml');
+  const ended = buildLyingSamlProvider('https://id.acme.test/saml', '200101');
+  for (const certificates of ['none', '-----BEGIN CERTIFICATE-----', ended.certificate, ',']) {
+    const { status, body } = await saveSaml(saml, { certificates });
+    expect([certificates, status, body]).toMatchObject([certificates, 400, { field: 'body.certificates' }]);
+  }
+  for (const entryPoint of ['javascript:alert(1)', 'acme', ''])
+    expect((await saveSaml(saml, { entryPoint })).body).toMatchObject({ field: 'body.entryPoint' });
+  expect(await show()).toBeNull();
+  const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
+  const both = pem(saml.certificate) + pem(ended.certificate);
+  expect((await saveSaml(saml, { certificates: both })).status).toBe(200);
+  const shown = await show();
+  expect(shown?.kind === 'saml' && shown.certificates.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  await publish();
+  await prove();
+  expect(await signInBySaml(saml, `mara@${domain}`)).toBe('signed in');
+  expect((await save()).status).toBe(200);
+  expect(await signIn(`mara@${domain}`)).toBe('signed in');
+  const { body } = await saveSaml(saml);
+  expect(body.provider.domains).toMatchObject([{ domain, isProved: true }]);
 });
 
 test('an address that is no provider is refused with what to change, and saves nothing', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { minuteMs } from '#contract/durations.ts';
 import { mostDomains, type NewProvider, type TeamProvider } from '#contract/teams/provider.ts';
 import { forgetProviderGroups, lockGroups } from '#server/features/groups/groups.ts';
@@ -8,7 +8,9 @@ import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { isIssuer, readMetadata } from '#server/platform/auth/openid/metadata.ts';
+import { addressesOf } from '#server/platform/auth/saml/addresses.ts';
 import { seal } from '#server/platform/auth/trust/secrets.ts';
+import { readCertificates } from '#server/platform/config/saml.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
@@ -24,6 +26,7 @@ import {
   findStored,
   insertDomain,
   putStored,
+  type StoredProvider,
   setProved,
 } from './providers.queries.ts';
 
@@ -36,32 +39,31 @@ type ByOwner = { caller: Member; team: OwnTeam };
 export async function showProvider(db: Db | Tx, team: OwnTeam): Promise<TeamProvider | null> {
   const stored = await findStored(db, team.id);
   if (!stored) return null;
+  const rows = await findDomains(db, team.id);
+  const domains = rows.map(({ domain, proof, isProved }) => ({ domain, record: recordOf(domain, proof), isProved }));
+  if (stored.kind === 'saml') return { ...stored, certificates: stored.certificates.join(''), domains };
   const { sealedSecret: _, ...provider } = stored;
-  const domains = await findDomains(db, team.id);
-  return {
-    ...provider,
-    domains: domains.map(({ domain, proof, isProved }) => ({ domain, record: recordOf(domain, proof), isProved })),
-  };
+  return { ...provider, domains };
+}
+
+/** The addresses of this server that a provider is told. They are known before anything is saved. */
+export function listAddresses(publicUrl: string, teamId: string) {
+  const { entityId, answersTo } = addressesOf(publicUrl, teamId);
+  return { redirect: `${publicUrl}/api/auth/callback/${teamId}`, entityId, reply: answersTo };
 }
 
 export async function saveProvider({ db, config }: Needed, by: ByOwner, given: NewProvider): Promise<TeamProvider> {
   const { team, caller } = by;
   const reach = requireAllowed(config.teamProviders);
   await takeTry(db, [{ what: 'checks of providers by', who: caller.userId, max: 20, perMs: minuteMs }]);
-  await requireProvider(given.issuer, reach);
-  const { clientSecret, ...rest } = given;
-  const sealed = clientSecret ? await seal(config.secret, clientSecret) : undefined;
+  const complete = given.kind === 'saml' ? readSaml(given) : await readOpenId(given, reach, config.secret);
   return inTransaction(db, async (tx) => {
     await lockGroups(tx, 'all');
     await lockTrees(tx, [team.id]);
     const before = await findStored(tx, team.id);
-    // A secret goes only to the issuer that it was entered for.
-    const kept = before?.issuer === given.issuer ? before.sealedSecret : undefined;
-    const sealedSecret = sealed ?? kept;
-    if (!sealedSecret)
-      throw new AppError('bad_request', 'Enter the client secret of this issuer.', 'body.clientSecret');
-    await putStored(tx, team.id, { ...rest, sealedSecret });
-    if (before?.issuer !== given.issuer || before.groups !== given.groups) await forgetProviderGroups(tx, team.id);
+    await putStored(tx, team.id, complete(before));
+    const isSame = before?.kind === given.kind && before.issuer === given.issuer && before.groups === given.groups;
+    if (!isSame) await forgetProviderGroups(tx, team.id);
     const detail = `${given.issuer}${given.isOnly ? ', the only way in for its domains' : ''}`;
     await recordAudit(tx, team.id, caller, [{ action: 'provider.save', subject: given.name, detail }]);
     return requireShown(tx, team);
@@ -129,6 +131,34 @@ async function requireShown(tx: Tx, team: OwnTeam): Promise<TeamProvider> {
   const shown = await showProvider(tx, team);
   if (!shown) throw new AppError('not_found', 'This team has no provider any more. Reload the page.');
   return shown;
+}
+
+type Given<Kind> = Extract<NewProvider, { kind: Kind }>;
+/** Returns the row to store, once the one of before is known. */
+type Complete = (before: StoredProvider | undefined) => StoredProvider;
+
+async function readOpenId(given: Given<'openid'>, reach: Reach, secret: string): Promise<Complete> {
+  await requireProvider(given.issuer, reach);
+  const { clientSecret, ...rest } = given;
+  const sealed = clientSecret ? await seal(secret, clientSecret) : undefined;
+  return (before) => {
+    // A secret goes only to the issuer that it was entered for.
+    const kept = before?.kind === 'openid' && before.issuer === given.issuer ? before.sealedSecret : undefined;
+    const sealedSecret = sealed ?? kept;
+    if (sealedSecret) return { ...rest, sealedSecret };
+    throw new AppError('bad_request', 'Enter the client secret of this issuer.', 'body.clientSecret');
+  };
+}
+
+/** It is not asked: its certificate says all that counts. */
+function readSaml(given: Given<'saml'>): Complete {
+  const certificates = readCertificates(given.certificates);
+  const refuse = (message: string) => new AppError('bad_request', message, 'body.certificates');
+  if (!certificates) throw refuse('This is no certificate. Copy it from the provider as PEM or Base64.');
+  const last = Math.max(...certificates.map((pem) => new X509Certificate(pem).validToDate.getTime()));
+  if (last < Date.now())
+    throw refuse(`This certificate ended on ${new Date(last).toISOString().slice(0, 10)}. Copy the one in use.`);
+  return () => ({ ...given, certificates });
 }
 
 function requireAllowed(reach: Reach | undefined): Reach {

@@ -3,15 +3,27 @@ import * as z from 'zod';
 import { ConfigError, domain, listOf, setting, text, type Values } from './setting.ts';
 
 const entityId = z.string().regex(/^\S{1,500}$/);
-const certificate = z.string().transform((given, context) => {
-  const base64 = given.replace(/-----(BEGIN|END) CERTIFICATE-----|\\n|\s/g, '');
-  try {
-    return new X509Certificate(Buffer.from(base64, 'base64')).toString();
-  } catch {
-    context.addIssue({ code: 'custom', message: 'unreadable' });
-    return z.NEVER;
-  }
+const certificates = z.string().transform((given, context) => {
+  const found = readCertificates(given);
+  if (found) return found;
+  context.addIssue({ code: 'custom', message: 'unreadable' });
+  return z.NEVER;
 });
+
+/** One or more, with commas or their own last lines between them, and with or without first lines. Undefined: unreadable. */
+export function readCertificates(given: string): string[] | undefined {
+  const each = given
+    .replace(/-----BEGIN CERTIFICATE-----|\\n|\s(?!CERTIFICATE)/g, '')
+    .split(/,|-----END CERTIFICATE-----/)
+    .filter((base64) => base64 !== '');
+  try {
+    return each.length > 0
+      ? each.map((base64) => new X509Certificate(Buffer.from(base64, 'base64')).toString())
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const samlSettings = {
   SAML_NAME: setting('a name of up to 40 characters', text.max(40).default('Single sign-on')),
@@ -22,7 +34,7 @@ export const samlSettings = {
   ),
   SAML_CERTIFICATE: setting(
     'the certificates with which a SAML provider signs, with commas between them',
-    listOf(certificate).optional(),
+    certificates.optional(),
   ),
   SAML_DOMAINS: setting('comma-separated domains, such as acme.example', listOf(domain).optional()),
   SAML_GROUPS: setting('the name of an attribute, such as groups', text.max(200).optional()),

@@ -146,9 +146,12 @@ export type Schema = {
   team_providers: {
     team_id: string;
     name: string;
+    kind: Generated<'openid' | 'saml'>;
     issuer: string;
-    client_id: string;
-    client_secret: string;
+    client_id: string | null;
+    client_secret: string | null;
+    entry_point: string | null;
+    certificates: string[] | null;
     role: 'viewer' | 'editor' | null;
     groups: string | null;
     is_only: boolean;

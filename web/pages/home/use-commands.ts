@@ -32,6 +32,16 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     ...(team?.capabilities.manage
       ? [{ label: 'Invite people', words: 'add members', Icon: UserPlus, act: go(homeHref(team.id, 'info')) }]
       : []),
+    ...(team?.role === 'owner'
+      ? [
+          {
+            label: 'Sign-in of the team',
+            words: 'provider company single sso oidc openid saml domains groups',
+            Icon: UserRound,
+            act: go(homeHref(team.id, 'info', new URLSearchParams({ tab: 'provider' }))),
+          },
+        ]
+      : []),
     ...(team?.capabilities.edit
       ? [
           {

@@ -96,6 +96,7 @@ export const teamRows: Rows<Names> = {
     send: async ({ team }) => ({
       params: { teamId: team.id },
       body: {
+        kind: 'openid',
         name: 'Acme',
         issuer: (await peers()).issuer,
         clientId: 'a',

@@ -3,6 +3,7 @@ import type { Provider } from '#contract/accounts/users.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { listKnown, readProvider } from '../openid/metadata.ts';
 import { openIdProvider } from '../openid/openid-provider.ts';
+import { addressesOf } from '../saml/addresses.ts';
 import { samlProvider } from '../saml/saml-provider.ts';
 import { strictMicrosoft } from './strict-microsoft.ts';
 
@@ -29,8 +30,11 @@ export async function prepareProvider(
   { config, db }: Pick<AuthContext, 'config' | 'db'>,
   providerId: Provider,
 ): Promise<ProviderOptions> {
-  if (providerId === 'saml') return { socialProviders: {}, plugins: [samlProvider({ config, db })] };
-  const { secret, oidc } = config;
+  const { secret, oidc, saml, publicUrl } = config;
+  if (providerId === 'saml') {
+    const source = saml && { id: providerId, saml, ...addressesOf(publicUrl) };
+    return { socialProviders: {}, plugins: source ? [samlProvider({ source, secret, db })] : [] };
+  }
   const provider = config[providerId];
   if (!provider) return { socialProviders: {}, plugins: [] };
   const { clientId, clientSecret, issuer } = provider;

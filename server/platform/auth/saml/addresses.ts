@@ -2,8 +2,8 @@ import { samlFormPath } from '#server/platform/http/guard/security.ts';
 
 export const metadataPath = '/api/auth/saml/metadata';
 
-/** Under these addresses the provider knows this server. */
-export const addressesOf = (publicUrl: string) => ({
-  entityId: `${publicUrl}${metadataPath}`,
-  answersTo: `${publicUrl}${samlFormPath}`,
-});
+/** Under these addresses a provider knows this server; the provider of a team has its own. */
+export function addressesOf(publicUrl: string, teamId?: string): { entityId: string; answersTo: string } {
+  const end = teamId ? `/${teamId}` : '';
+  return { entityId: `${publicUrl}${metadataPath}${end}`, answersTo: `${publicUrl}${samlFormPath}${end}` };
+}

@@ -1,7 +1,6 @@
 import type { SAML } from '@node-saml/node-saml';
 import * as z from 'zod';
 import type { SamlConfig } from '#server/platform/config/saml.ts';
-import { addressesOf } from './addresses.ts';
 import { RefusedResponse, requirePlainDocument } from './document-rules.ts';
 
 /** Clocks of two machines differ. */
@@ -13,19 +12,29 @@ const tooManyGroups = 'http://schemas.microsoft.com/claims/groups.link';
 
 /** The person of an assertion that the provider has signed. */
 export type SamlPerson = {
+  /** Another one may know the request, too, and says nothing of people of this one. */
+  provider: string;
   requestId: string;
   nameId: string;
   email: string;
   name: string;
-  /** Undefined without SAML_GROUPS, or if there are too many. */
+  /** Undefined if they are not asked for, or if there are too many. */
   groups?: string[] | undefined;
 };
 
+/** A provider with the addresses under which it knows this server. */
+export type SamlSource = {
+  /** `saml`, or the id of the team whose own it is. */
+  id: string;
+  saml: SamlConfig;
+  entityId: string;
+  answersTo: string;
+};
+
 /** One request has one id, which the response names. */
-export async function openSaml(saml: SamlConfig, publicUrl: string, requestId = '_none'): Promise<SAML> {
+export async function openSaml({ saml, entityId, answersTo }: SamlSource, requestId = '_none'): Promise<SAML> {
   // Few servers need it.
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
-  const { entityId, answersTo } = addressesOf(publicUrl);
   return new SAML({
     entryPoint: saml.entryPoint,
     idpCert: saml.certificates,
@@ -45,16 +54,17 @@ export async function openSaml(saml: SamlConfig, publicUrl: string, requestId = 
 }
 
 /** Throws a RefusedResponse that says why. */
-export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded: string): Promise<SamlPerson> {
+export async function checkResponse(source: SamlSource, encoded: string): Promise<SamlPerson> {
   requirePlainDocument(Buffer.from(encoded, 'base64').toString('utf8'));
-  const checking = await openSaml(saml, publicUrl);
+  const { id, saml, answersTo } = source;
+  const checking = await openSaml(source);
   const checked = await checking.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: Error) => {
     throw new RefusedResponse(error.message.slice(0, longestReason));
   });
   const read = Assertion.safeParse(checked.profile?.getAssertion?.().Assertion);
   if (!read.success) throw new RefusedResponse(`the assertion lacks ${read.error.issues[0]?.path.join('.')}`);
   const { Issuer, Subject, AttributeStatement, AuthnStatement } = read.data;
-  if (Issuer._ !== saml.issuer) throw new RefusedResponse('another issuer than SAML_ISSUER says');
+  if (Issuer._ !== saml.issuer) throw new RefusedResponse('another issuer than the settings say');
   if (AuthnStatement.some(({ $ }) => $?.SessionNotOnOrAfter && isOver($.SessionNotOnOrAfter)))
     throw new RefusedResponse('its session is over');
   const { NameID } = Subject;
@@ -67,7 +77,8 @@ export async function checkResponse(saml: SamlConfig, publicUrl: string, encoded
   if (!z.email().safeParse(email).success || !email)
     throw new RefusedResponse('there is no attribute with an email address');
   return {
-    requestId: findRequest(Subject.SubjectConfirmation, addressesOf(publicUrl).answersTo),
+    provider: id,
+    requestId: findRequest(Subject.SubjectConfirmation, answersTo),
     nameId: NameID._,
     email: email.toLowerCase(),
     name: nameIn(attributes, email),

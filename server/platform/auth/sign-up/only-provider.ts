@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api';
 import { isServerAdmin } from '#server/platform/access/server-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findProviderFor } from '../team-providers/team-providers.ts';
+import { findOnlyWayOf, speaksFor } from '../team-providers/team-providers.ts';
 
 type Needed = { config: Pick<Config, 'oidc' | 'onlyWay' | 'adminEmails' | 'secret' | 'teamProviders'>; db: Db };
 /** The request, as a hook knows it. */
@@ -10,8 +10,9 @@ export type SigningIn = { path?: string; params?: Record<string, unknown> };
 
 /**
  * With OIDC_ONLY or SAML_ONLY a session begins at that provider, and so does one of a person whom the OpenID provider has
- * refused since. People of a team's domain begin at the provider of the team, if that is their only way in. People who run the server can still use a password, because a provider that is away or set up wrongly must
- * not lock everyone out. A correct password has been given by then, so the refusal tells strangers nothing.
+ * refused since. People of a team's domain begin at the provider of the team, if that is their only way in. People who
+ * run the server can still use a password, because a provider that is away or set up wrongly must not lock everyone out.
+ * A correct password has been given by then, so the refusal tells strangers nothing.
  */
 export function onlyProvider({ config, db }: Needed) {
   return {
@@ -22,9 +23,12 @@ export function onlyProvider({ config, db }: Needed) {
           session: {
             create: {
               before: async ({ userId }: { userId: string }, context: SigningIn | null) => {
-                const way = isLaterStep(context) ? undefined : await findWay({ config, db }, userId);
+                const person = await findPerson(db, userId);
+                const way = isLaterStep(context) ? undefined : await findWay({ config, db }, person);
                 if (way && !isReturning(context, way.id) && !(await runsServer({ config, db }, userId)))
-                  throw new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message: `Sign in with ${way.name}.` });
+                  throw refuse(`Sign in with ${way.name}.`);
+                if (isReturning(context) && !(await speaksFor({ config, db }, context?.params?.id, person.email)))
+                  throw refuse('Your account has an address of another domain now. Sign in with your password.');
                 await comeBack(db, userId);
               },
             },
@@ -48,18 +52,22 @@ export function isReturning(context: SigningIn | null, from?: string): boolean {
   return context?.path === '/callback/:id' && (from === undefined || context.params?.id === from);
 }
 
+const refuse = (message: string) => new APIError('FORBIDDEN', { code: 'ONLY_PROVIDER', message });
+
+type Person = { id: string; email: string; leftAt: Date | null };
+
+async function findPerson(db: Db, id: string): Promise<Person> {
+  const user = db.selectFrom('users').select(['id', 'email', 'left_provider_at as leftAt']).where('id', '=', id);
+  return (await user.executeTakeFirst()) ?? { id, email: '', leftAt: null };
+}
+
 /** The one way in that is left to this person. */
-async function findWay({ config, db }: Needed, userId: string): Promise<{ id: string; name: string } | undefined> {
+async function findWay({ config, db }: Needed, person: Person): Promise<{ id: string; name: string } | undefined> {
   const { oidc, onlyWay } = config;
-  const user = db.selectFrom('users').select(['email', 'left_provider_at as leftAt']).where('id', '=', userId);
-  const { email = '', leftAt } = (await user.executeTakeFirst()) ?? {};
   // The provider has refused the person since, see features/leavers/check-provider.ts.
   const asksAgain = oidc?.checkMinutes !== undefined && onlyWay?.id !== 'saml';
-  if (asksAgain && leftAt) return { id: 'oidc', name: oidc.name };
-  if (onlyWay) return onlyWay;
-  const ofTeam = await findProviderFor({ config, db }, email);
-  // Its owner gets in when it is away, or set up wrongly.
-  return ofTeam?.isOnly && ofTeam.ownerId !== userId ? ofTeam : undefined;
+  if (asksAgain && person.leftAt) return { id: 'oidc', name: oidc.name };
+  return onlyWay ?? findOnlyWayOf({ config, db }, person);
 }
 
 async function comeBack(db: Db, userId: string): Promise<void> {

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import type { MemberRole } from '#contract/teams/members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-export type TeamProviderRow = {
+type Common = {
   teamId: string;
   name: string;
   issuer: string;
-  clientId: string;
-  sealedSecret: string;
-  role: Exclude<MemberRole, 'admin'> | null;
-  /** The claim with the groups of a person. */
+  /** The claim or attribute with the groups of a person. */
   groups: string | null;
-  isOnly: boolean;
   /** Proved ones alone. */
   domains: string[];
 };
+export type OpenIdRow = Common & { kind: 'openid'; clientId: string; sealedSecret: string };
+export type SamlRow = Common & { kind: 'saml'; entryPoint: string; certificates: string[] };
+export type TeamProviderRow = OpenIdRow | SamlRow;
 
 const columns = sql`
-  team_providers.team_id as "teamId", team_providers.name, issuer, client_id as "clientId",
-  client_secret as "sealedSecret", team_providers.role, groups, is_only as "isOnly",
+  team_providers.team_id as "teamId", team_providers.name, kind, issuer, groups, client_id as "clientId",
+  client_secret as "sealedSecret", entry_point as "entryPoint", certificates,
   array(select domain from team_domains
     where team_domains.team_id = team_providers.team_id and proved_at is not null) as domains`;
 /** A deleted team signs no one in. */
@@ -30,7 +28,7 @@ export async function findTeamProvider(db: Db | Tx, teamId: string): Promise<Tea
   return rows[0];
 }
 
-type Found = Pick<TeamProviderRow, 'name' | 'isOnly'> & { id: string; ownerId: string };
+type Found = { id: string; name: string; isOnly: boolean; ownerId: string };
 
 /** The provider that has proved the domain of an address. */
 export async function findProviderOf(db: Db, email: string): Promise<Found | undefined> {

@@ -5,9 +5,21 @@ import type { Db } from '#server/platform/db/database.ts';
 import { fetchWithin } from '#server/platform/network/fetch-outside.ts';
 import { listKnown, readProvider } from '../openid/metadata.ts';
 import { openIdProvider } from '../openid/openid-provider.ts';
+import { addressesOf } from '../saml/addresses.ts';
+import type { SamlSource } from '../saml/check-response.ts';
+import { samlProvider } from '../saml/saml-provider.ts';
 import { unseal } from '../trust/secrets.ts';
-import { findProviderOf, findTeamProvider, hasTeamProviders, type TeamProviderRow } from './team-providers.queries.ts';
+import { isVouched } from '../trust/vouched.ts';
+import {
+  findProviderOf,
+  findTeamProvider,
+  hasTeamProviders,
+  type OpenIdRow,
+  type SamlRow,
+  type TeamProviderRow,
+} from './team-providers.queries.ts';
 
+type Preparing = { config: Pick<Config, 'secret' | 'teamProviders' | 'publicUrl'>; db: Db };
 type Needed = { config: Pick<Config, 'secret' | 'teamProviders' | 'onlyWay'>; db: Db };
 
 /** With one way in for the whole server, or without the setting, no team has its own. */
@@ -26,12 +38,36 @@ export async function findProviderFor({ config, db }: Needed, email: string) {
   return areOff(config) ? undefined : findProviderOf(db, email);
 }
 
+/** The provider of a team as the only way in of this person. Its owner gets in when it is away, or set up wrongly. */
+export async function findOnlyWayOf(needed: Needed, { id, email }: { id: string; email: string }) {
+  const found = await findProviderFor(needed, email);
+  return found?.isOnly && found.ownerId !== id ? found : undefined;
+}
+
+/** It speaks for the account by its address of today, which may have changed since the first sign-in. */
+export async function speaksFor({ config, db }: Needed, teamId: unknown, email: string): Promise<boolean> {
+  const row = await loadTeamProvider({ config, db }, teamId);
+  return row === undefined || isVouched(row.domains, email);
+}
+
 export async function offersTeamProviders({ config, db }: Needed): Promise<boolean> {
   return !areOff(config) && hasTeamProviders(db);
 }
 
 /** Made anew for each sign-in, so that a change of the team counts at once. It speaks only for the proved domains. */
-export async function prepareTeamProvider({ config }: Needed, row: TeamProviderRow) {
+export async function prepareTeamProvider({ config, db }: Preparing, row: TeamProviderRow) {
+  const { secret, publicUrl } = config;
+  if (row.kind === 'saml')
+    return samlProvider({ source: samlOfTeam(publicUrl, row), secret, db, speaksForDomainsOnly: true });
+  return prepareOpenId(config, row);
+}
+
+/** In the words of the server's settings. */
+export function samlOfTeam(publicUrl: string, { teamId, groups, ...saml }: SamlRow): SamlSource {
+  return { id: teamId, saml: { ...saml, groups: groups ?? undefined }, ...addressesOf(publicUrl, teamId) };
+}
+
+async function prepareOpenId(config: Preparing['config'], row: OpenIdRow) {
   const { teamId, issuer, clientId, domains, groups } = row;
   const fetchFrom = fetchWithin(config.teamProviders ?? 'public');
   const metadata = await readProvider(row.name, issuer, fetchFrom);

@@ -7,8 +7,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { requireKnownHost } from './known-hosts.ts';
 
-/** The one path that takes a form from another website. It signs no one in by itself. */
+/** The one path that takes a form from another website, also for the provider of a team. It signs no one in by itself. */
 export const samlFormPath = '/api/auth/saml/response';
+const samlForm = new RegExp(`^${samlFormPath}(/[0-9a-f-]{36})?$`);
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -75,7 +76,7 @@ export function mountSecurity(
     requireKnownHost(request, config);
     // A WebSocket opens with a GET, but its events are as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
-    if (isReading || isOurs(request.headers, publicUrl) || request.url === samlFormPath) return;
+    if (isReading || isOurs(request.headers, publicUrl) || samlForm.test(request.url)) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
   });
   app.addHook('preValidation', async ({ url, body }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TeamProvider } from '#contract/teams/provider.ts';
 import { call } from '#web/api/client.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
@@ -6,129 +6,111 @@ import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { roleNames } from '#web/ui/roles/roles.ts';
-import { Field, PasswordField } from '#web/ui/text/field.tsx';
-import { CopiedText } from './copied-text.tsx';
+import { Field } from '#web/ui/text/field.tsx';
+import { type Addresses, OpenIdFields, SamlFields } from './protocol-fields.tsx';
+import { bodyOf, draftOf, isComplete, type ProviderDraft } from './provider-draft.ts';
 
-const labels = {
-  none: 'They join by invitation only',
-  viewer: `${roleNames.viewer} of this team`,
-  editor: `${roleNames.editor} of this team`,
-  groups: 'Their groups decide',
+const protocols = [
+  { value: 'openid', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+] as const;
+
+const arrivals = [
+  { value: 'none', label: 'They join by invitation only' },
+  { value: 'viewer', label: `${roleNames.viewer} of this team` },
+  { value: 'editor', label: `${roleNames.editor} of this team` },
+  { value: 'groups', label: 'Their groups decide' },
+] as const;
+
+const texts = {
+  openid: {
+    description:
+      'Make a web application at your provider (Entra ID, Google Workspace, Okta, Keycloak, authentik …) with this redirect address, and copy what it shows.',
+    groups: 'Claim with the groups',
+    groupsHint: 'Of the identity token. Once this is saved, give each group its role.',
+  },
+  saml: {
+    description:
+      'Make a SAML application at your provider (Entra ID, Google Workspace, Okta, Keycloak, authentik …) with these two addresses, and copy what it shows.',
+    groups: 'Attribute with the groups',
+    groupsHint: 'Of the assertion. Once this is saved, give each group its role.',
+  },
 } as const;
-type Arrival = keyof typeof labels;
-const options = Object.entries(labels).map(([value, label]) => ({ value: value as Arrival, label }));
-
-function arrivalOf(provider: TeamProvider | null): Arrival {
-  if (!provider) return 'viewer';
-  return provider.groups ? 'groups' : (provider.role ?? 'none');
-}
 
 export function ProviderDialog({
   teamId,
   provider,
-  redirectUri,
+  addresses,
   onSaved,
   ...dialog
 }: DialogState & {
   teamId: string;
   provider: TeamProvider | null;
-  redirectUri: string;
+  addresses: Addresses;
   onSaved: () => unknown;
 }) {
-  const [name, setName] = useState(provider?.name ?? '');
-  const [issuer, setIssuer] = useState(provider?.issuer ?? '');
-  const [clientId, setClientId] = useState(provider?.clientId ?? '');
-  const [clientSecret, setClientSecret] = useState('');
-  const [arrival, setArrival] = useState(arrivalOf(provider));
-  const [claim, setClaim] = useState(provider?.groups ?? 'groups');
-  const [isOnly, setOnly] = useState(provider?.isOnly ?? false);
-  const isReady = [
-    name,
-    issuer,
-    clientId,
-    arrival === 'groups' ? claim : 'none',
-    provider ? 'kept' : clientSecret,
-  ].every((text) => text.trim() !== '');
+  const [draft, setDraft] = useState(draftOf(provider));
+  const onChange = (change: Partial<ProviderDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const drafting = { draft, before: provider, addresses, onChange };
+  const words = texts[draft.kind];
   return (
     <FormDialog
       {...dialog}
       title={provider ? 'Change the provider' : 'Set up a provider'}
-      description="Make a web application at your provider (Entra ID, Google Workspace, Okta, Keycloak, authentik …) with this redirect address, and copy what it shows."
+      description={words.description}
       action="Save"
-      isReady={isReady}
+      isReady={isComplete(draft, provider)}
       act={async () => {
-        await call('saveProvider', {
-          params: { teamId },
-          body: {
-            ...{ name, issuer, clientId, isOnly },
-            role: arrival === 'viewer' || arrival === 'editor' ? arrival : null,
-            groups: arrival === 'groups' ? claim : null,
-            clientSecret: clientSecret || undefined,
-          },
-        });
+        await call('saveProvider', { params: { teamId }, body: bodyOf(draft) });
         await onSaved();
       }}
     >
       {(problem) => (
         <>
-          <div className="mb-4 rounded-md border border-line bg-ground px-3 py-2">
-            <CopiedText label="Redirect address" text={redirectUri} />
-          </div>
           <Field
             label="Name"
             required
             maxLength={40}
             placeholder="Acme Film"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+            value={draft.name}
+            onChange={({ target }) => onChange({ name: target.value })}
             hint="People see it when they sign in."
           />
-          <Field
-            label="Issuer"
-            type="url"
-            required
-            maxLength={500}
-            placeholder="https://login.acme.example"
-            value={issuer}
-            onChange={({ target }) => setIssuer(target.value)}
-          />
-          <Field
-            label="Client id"
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={clientId}
-            onChange={({ target }) => setClientId(target.value)}
-          />
-          <PasswordField
-            label="Client secret"
-            required={!provider}
-            maxLength={500}
-            autoComplete="off"
-            value={clientSecret}
-            onChange={({ target }) => setClientSecret(target.value)}
-            hint={provider ? 'Leave it empty to keep the one from before.' : undefined}
-          />
-          <div className="mb-4">
-            <p className="mb-1 font-medium text-sm">New people</p>
-            <Listbox label="New people" value={arrival} options={options} onChange={setArrival} size="field" />
-          </div>
-          {arrival === 'groups' && (
+          <Labelled label="Protocol">
+            <Listbox
+              label="Protocol"
+              value={draft.kind}
+              options={protocols}
+              onChange={(kind) => onChange({ kind })}
+              size="field"
+            />
+          </Labelled>
+          {draft.kind === 'saml' ? <SamlFields {...drafting} /> : <OpenIdFields {...drafting} />}
+          <Labelled label="New people">
+            <Listbox
+              label="New people"
+              value={draft.arrival}
+              options={arrivals}
+              onChange={(arrival) => onChange({ arrival })}
+              size="field"
+            />
+          </Labelled>
+          {draft.arrival === 'groups' && (
             <Field
-              label="Claim with the groups"
+              label={words.groups}
               required
               maxLength={200}
               autoComplete="off"
-              value={claim}
-              onChange={({ target }) => setClaim(target.value)}
-              hint="Of the identity token. Once this is saved, give each group its role."
+              value={draft.groups}
+              onChange={({ target }) => onChange({ groups: target.value })}
+              hint={words.groupsHint}
             />
           )}
           <Switch
             label="The only way in"
             hint="People of your domains cannot use a password, a passkey or another provider. You can still use yours."
-            checked={isOnly}
-            onChange={setOnly}
+            checked={draft.isOnly}
+            onChange={(isOnly) => onChange({ isOnly })}
           />
           <p role="alert" className="mt-2 text-pretty text-sm text-upcoming empty:hidden">
             {problem}
@@ -136,5 +118,14 @@ export function ProviderDialog({
         </>
       )}
     </FormDialog>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <p className="mb-1 font-medium text-sm">{label}</p>
+      {children}
+    </div>
   );
 }

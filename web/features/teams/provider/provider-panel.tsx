@@ -39,7 +39,7 @@ export function ProviderPanel({ teamId }: { teamId: string }) {
     onOpenChange: (open: boolean) => setAsked((now) => now && { ...now, open }),
   };
   const question = asked?.question;
-  const { provider = null, redirectUri = '', isAllowed = false } = query.data ?? {};
+  const { provider = null, addresses, isAllowed = false } = query.data ?? {};
   const canSetUp = isAllowed && !provider;
   return (
     <div className="flex flex-col gap-4">
@@ -54,8 +54,8 @@ export function ProviderPanel({ teamId }: { teamId: string }) {
         )}
         {canSetUp && (
           <p className="text-pretty px-5 py-4 text-quiet text-sm">
-            People of your company sign in at your own OpenID provider, such as Entra ID, Google Workspace, Okta or
-            Keycloak, and come into this team by it.
+            People of your company sign in at your own provider, such as Entra ID, Google Workspace, Okta or Keycloak,
+            by OpenID Connect or SAML, and come into this team by it.
           </p>
         )}
         {provider && (
@@ -84,11 +84,11 @@ export function ProviderPanel({ teamId }: { teamId: string }) {
         </Panel>
       )}
       {provider?.groups && <ProviderGroups teamId={teamId} />}
-      {question?.kind === 'save' && (
+      {question?.kind === 'save' && addresses && (
         <ProviderDialog
           key={String(state.open)}
           {...state}
-          {...{ teamId, provider, redirectUri }}
+          {...{ teamId, provider, addresses }}
           onSaved={query.refetch}
         />
       )}
