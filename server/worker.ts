@@ -95,7 +95,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   });
   const provider = repeat(checkProviderMs, report, async () => {
     await checkProvider(services, new Date());
-    return services.config.oidc?.checkMinutes === undefined;
+    return false;
   });
   return {
     stop: async () => {

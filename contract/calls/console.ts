@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProviderAddresses } from '../accounts/provider-fields.ts';
 import {
   BusyLink,
   FailedVideo,
@@ -12,6 +13,7 @@ import {
   ServerUser,
   WaitingEmail,
 } from '../console/console.ts';
+import { NewServerProvider, ServerProvider } from '../console/server-provider.ts';
 import { endpoint } from '../endpoint.ts';
 import { GroupRoles, NewGroupRole } from '../teams/groups.ts';
 import { pageById, Success } from './shared.ts';
@@ -147,6 +149,35 @@ export const consoleCalls = {
     scope: 'session',
     params: z.object({ teamId: z.uuid() }),
     body: NewGroupRole,
+    output: Success,
+  }),
+  showServerProvider: endpoint({
+    method: 'GET',
+    path: '/server/provider',
+    summary: 'Returns the sign-in provider that was set on the console, without its secret; null without one',
+    audience: 'server-admin',
+    scope: 'session',
+    output: z.object({
+      provider: ServerProvider.nullable(),
+      inSettings: z.array(z.string()).describe('Providers that the settings of the server name, which go first'),
+      addresses: ProviderAddresses,
+    }),
+  }),
+  saveServerProvider: endpoint({
+    method: 'PUT',
+    path: '/server/provider',
+    summary: 'Sets the sign-in provider of the server, without a restart',
+    audience: 'server-admin',
+    scope: 'session',
+    body: NewServerProvider,
+    output: Success,
+  }),
+  removeServerProvider: endpoint({
+    method: 'DELETE',
+    path: '/server/provider',
+    summary: 'Removes the sign-in provider that was set on the console. Accounts stay',
+    audience: 'server-admin',
+    scope: 'session',
     output: Success,
   }),
   listJobs: endpoint({

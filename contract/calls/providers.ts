@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProviderAddresses } from '../accounts/provider-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { GroupRoles, NewGroupRole } from '../teams/groups.ts';
 import { DomainName, NewProvider, TeamProvider } from '../teams/provider.ts';
@@ -18,9 +19,7 @@ export const providerCalls = {
     params: TeamId,
     output: z.object({
       provider: TeamProvider.nullable(),
-      addresses: z
-        .object({ redirect: z.string(), entityId: z.string(), reply: z.string() })
-        .describe('For the provider: the redirect address of OpenID; the entity id and the reply address of SAML'),
+      addresses: ProviderAddresses,
       isAllowed: z.boolean().describe('False if this server has no providers of teams'),
     }),
   }),

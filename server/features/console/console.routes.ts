@@ -1,5 +1,10 @@
 import type { consoleCalls } from '#contract/calls/console.ts';
 import { listGroupRoles, setGroupRole } from '#server/features/groups/groups.ts';
+import {
+  removeServerProvider,
+  saveServerProvider,
+  showServerProvider,
+} from '#server/features/server-provider/server-provider.ts';
 import { examine } from '#server/operator/doctor/doctor.ts';
 import { requireServerAdmin } from '#server/platform/access/server-admin.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
@@ -65,6 +70,16 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
     setGroupRole: async ({ actor, params, body }) => {
       const admin = await requireServerAdmin(services, actor);
       await setGroupRole(db, admin, { teamId: params.teamId, ...body });
+      return done;
+    },
+
+    showServerProvider: async () => showServerProvider(services),
+    saveServerProvider: async ({ actor, body }) => {
+      await saveServerProvider(services, await requireServerAdmin(services, actor), body);
+      return done;
+    },
+    removeServerProvider: async ({ actor }) => {
+      await removeServerProvider(db, await requireServerAdmin(services, actor));
       return done;
     },
 

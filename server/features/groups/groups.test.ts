@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
 import { buildLyingSamlProvider, type LyingSamlProvider } from '#rig/peers/lying-saml-provider.ts';
+import { type LyingProvider, signInBy } from '#rig/peers/sign-in-by-lying-provider.ts';
 import { beginSaml, finishSaml, postSaml, samlFormOf } from '#rig/peers/sign-in-by-saml.ts';
-import { cookiesOf } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { endRateLimits } from '#rig/people/limit-steps.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
@@ -17,7 +17,7 @@ import { forgetUnusedGroups } from './groups.ts';
 const token = 'a-token-of-a-directory-with-48-characters-or-so';
 
 let server: TestServer;
-let provider: Awaited<ReturnType<typeof startLyingProvider>>;
+let provider: LyingProvider;
 let saml: LyingSamlProvider;
 let owner: TestUser;
 let team: { id: string; name: string };
@@ -53,19 +53,8 @@ afterAll(() => Promise.all([server.stop(), provider.stop()]));
 const setRole = async (group: string, role: 'viewer' | 'editor' | 'admin' | null, by = owner, of = team) =>
   (await callEndpoint(server, 'setGroupRole', { params: { teamId: of.id }, body: { group, role } }, by.token)).status;
 
-/** A sign-in, at which the provider says these claims besides. */
 async function enter(email: string, claims: object): Promise<void> {
-  const begun = await postJson(`${server.url}/api/auth/sign-in/social`, {
-    ...{ provider: 'oidc', disableRedirect: true, callbackURL: '/home', errorCallbackURL: '/login' },
-  });
-  const asked = new URL(((await begun.json()) as { url: string }).url).searchParams;
-  const honest = provider.claims(email, asked.get('nonce') ?? '');
-  provider.handOver({ id_token: provider.sign({ ...honest, ...claims }) });
-  const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
-  const response = await fetch(`${server.url}/api/auth/callback/oidc?${query}`, {
-    ...{ redirect: 'manual', headers: { cookie: cookiesOf(begun) } },
-  });
-  expect(response.headers.getSetCookie().join()).toContain('session_token=');
+  expect(await signInBy(server, provider, { id: 'oidc', email, claims })).toBe('signed in');
 }
 
 async function enterBySaml(email: string, groups: string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { type Directory, signInProvider } from '#server/platform/audit/directory
 import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { recordServerChange } from '#server/platform/audit/record-server-change.ts';
 import type { SaidGroups } from '#server/platform/auth/groups/said-groups.ts';
+import { readWaysIn } from '#server/platform/auth/ways-in/ways-in.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { announce, announceTo } from '#server/platform/realtime/events.ts';
@@ -103,11 +104,14 @@ export async function takeProviderGroups(tx: Tx, userId: string, said?: SaidGrou
 
 /** A provider whose groups are not asked for any more gives nothing. */
 export async function forgetUnusedGroups({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const unused = OwnProvider.options.filter((id) => !config[id]?.groups);
-  await inTransaction(db, async (tx) => {
-    await lockGroups(tx, 'all');
-    await projectPeople(tx, signInProvider, await forgetProviders(tx, unused));
-  });
+  const ways = await readWaysIn({ config, db });
+  const unused = OwnProvider.options.filter((id) => !ways[id]?.groups);
+  await inTransaction(db, (tx) => forgetGroupsOfServer(tx, unused));
+}
+
+export async function forgetGroupsOfServer(tx: Tx, providers: OwnProvider[]): Promise<void> {
+  await lockGroups(tx, 'all');
+  await projectPeople(tx, signInProvider, await forgetProviders(tx, providers));
 }
 
 /** Makes the memberships of these people what their groups say. The caller holds the lock of the groups. */

@@ -7,6 +7,7 @@ import { groupsIn } from '#server/platform/auth/groups/said-groups.ts';
 import { openIssuer } from '#server/platform/auth/openid/issuer-client.ts';
 import { isIssuer, readMetadata } from '#server/platform/auth/openid/metadata.ts';
 import { seal, unseal } from '#server/platform/auth/trust/secrets.ts';
+import { readWaysIn } from '#server/platform/auth/ways-in/ways-in.ts';
 import type { OidcConfig } from '#server/platform/config/accounts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -30,9 +31,9 @@ const atOnce = 4;
  */
 export async function checkProvider(needed: Needed, now: Date): Promise<void> {
   const { db, config, log } = needed;
-  const { oidc } = config;
+  const { oidc, onlyWay } = await readWaysIn({ config, db });
   // With another way as the only one no one could come back by it.
-  if (oidc?.checkMinutes === undefined || config.onlyWay?.id === 'saml') return forgetRefreshTokens(db);
+  if (oidc?.checkMinutes === undefined || onlyWay?.id === 'saml') return forgetRefreshTokens(db);
   const due = await claimDue(db, now, new Date(now.getTime() - oidc.checkMinutes * minuteMs));
   if (due.length === 0) return;
   const metadata = await readMetadata(oidc.issuer).catch(() => undefined);

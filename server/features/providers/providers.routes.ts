@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { listProviderGroups, setProviderGroup } from '#server/features/groups/groups.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireMember } from '#server/platform/access/actor.ts';
-import { findProviderFor } from '#server/platform/auth/team-providers/team-providers.ts';
+import { areAllowed, findProviderFor } from '#server/platform/auth/team-providers/team-providers.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
@@ -27,7 +27,7 @@ export const providerRoutes = ({ db, config }: Services): FeatureHandlers<keyof 
     showProvider: async ({ actor, params: { teamId } }) => ({
       provider: await showProvider(db, (await loadOwn(actor, teamId)).team),
       addresses: listAddresses(config.publicUrl, teamId),
-      isAllowed: config.teamProviders !== undefined && config.onlyWay === undefined,
+      isAllowed: await areAllowed({ config, db }),
     }),
     saveProvider: async ({ actor, params, body }) => {
       const by = await loadOwn(actor, params.teamId);

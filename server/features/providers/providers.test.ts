@@ -12,8 +12,9 @@ import {
   writeResponse,
 } from '#rig/peers/lying-saml-provider.ts';
 import { type NameServer, startNameServer } from '#rig/peers/name-server.ts';
+import { type LyingProvider, signInBy } from '#rig/peers/sign-in-by-lying-provider.ts';
 import { beginSaml, finishSaml, postSaml, samlFormOf } from '#rig/peers/sign-in-by-saml.ts';
-import { cookiesOf, signIn as signInByPassword } from '#rig/people/account-steps.ts';
+import { signIn as signInByPassword } from '#rig/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#rig/people/factories.ts';
 import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
@@ -21,11 +22,10 @@ import { uuidv7 } from '#server/platform/db/uuid.ts';
 
 const clientId = 'vizio';
 const secret = 'a secret of the server for its tests, of 64 characters or so....';
-type Lying = Awaited<ReturnType<typeof startLyingProvider>>;
 
 let server: TestServer;
 let names: NameServer;
-let provider: Lying;
+let provider: LyingProvider;
 let admin: TestUser;
 let owner: TestUser;
 let team: { id: string; name: string };
@@ -82,21 +82,8 @@ async function setUp(change: Change = {}) {
   expect((await prove()).status).toBe(200);
 }
 
-/** Returns where the browser is sent at the end, with the session that it has then. */
-async function signIn(email: string, change: object = {}, { at = provider, id = team.id, on = server } = {}) {
-  const begun = await postJson(`${on.url}/api/auth/sign-in/social`, {
-    ...{ provider: id, disableRedirect: true, callbackURL: '/home', errorCallbackURL: '/login?error=provider' },
-  });
-  if (!begun.ok) return `refused with ${begun.status}`;
-  const { url } = (await begun.json()) as { url: string };
-  const asked = new URL(url).searchParams;
-  at.handOver({ id_token: at.sign({ ...at.claims(email, asked.get('nonce') ?? ''), ...change }) });
-  const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
-  const end = await fetch(`${on.url}/api/auth/callback/${id}?${query}`, {
-    ...{ redirect: 'manual', headers: { cookie: cookiesOf(begun) } },
-  });
-  return end.headers.getSetCookie().join().includes('session_token=') ? 'signed in' : 'refused';
-}
+const signIn = (email: string, claims: object = {}, { at = provider, id = team.id, on = server } = {}) =>
+  signInBy(on, at, { id, email, claims });
 
 const members = async () =>
   (await callEndpoint(server, 'listMembers', { params: params(), query: {} }, owner.token)).body.members.map(

@@ -1,4 +1,4 @@
-import { randomBytes, X509Certificate } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { minuteMs } from '#contract/durations.ts';
 import { mostDomains, type NewProvider, type TeamProvider } from '#contract/teams/provider.ts';
 import { forgetProviderGroups, lockGroups } from '#server/features/groups/groups.ts';
@@ -7,10 +7,10 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { isIssuer, readMetadata } from '#server/platform/auth/openid/metadata.ts';
+import { examineIssuer } from '#server/platform/auth/openid/examine-issuer.ts';
 import { addressesOf } from '#server/platform/auth/saml/addresses.ts';
+import { examineCertificates } from '#server/platform/auth/saml/examine-certificates.ts';
 import { seal } from '#server/platform/auth/trust/secrets.ts';
-import { readCertificates } from '#server/platform/config/saml.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
@@ -138,7 +138,7 @@ type Given<Kind> = Extract<NewProvider, { kind: Kind }>;
 type Complete = (before: StoredProvider | undefined) => StoredProvider;
 
 async function readOpenId(given: Given<'openid'>, reach: Reach, secret: string): Promise<Complete> {
-  await requireProvider(given.issuer, reach);
+  await examineIssuer(given.issuer, fetchWithin(reach));
   const { clientSecret, ...rest } = given;
   const sealed = clientSecret ? await seal(secret, clientSecret) : undefined;
   return (before) => {
@@ -150,14 +150,8 @@ async function readOpenId(given: Given<'openid'>, reach: Reach, secret: string):
   };
 }
 
-/** It is not asked: its certificate says all that counts. */
 function readSaml(given: Given<'saml'>): Complete {
-  const certificates = readCertificates(given.certificates);
-  const refuse = (message: string) => new AppError('bad_request', message, 'body.certificates');
-  if (!certificates) throw refuse('This is no certificate. Copy it from the provider as PEM or Base64.');
-  const last = Math.max(...certificates.map((pem) => new X509Certificate(pem).validToDate.getTime()));
-  if (last < Date.now())
-    throw refuse(`This certificate ended on ${new Date(last).toISOString().slice(0, 10)}. Copy the one in use.`);
+  const certificates = examineCertificates(given.certificates);
   return () => ({ ...given, certificates });
 }
 
@@ -170,19 +164,4 @@ async function findRecord(domain: string, proof: string): Promise<boolean> {
   return isInDns(domain, proof).catch(() => {
     throw new AppError('unavailable', `The name servers of ${domain} do not respond. Try again in a few minutes.`);
   });
-}
-
-/** Once it is saved, a wrong address would only show when people cannot sign in. */
-async function requireProvider(issuer: string, reach: Reach): Promise<void> {
-  const found = await readMetadata(issuer, fetchWithin(reach)).catch((error: Error) => {
-    const message = `No OpenID provider responds at ${issuer} (${error.message}). Check the address.`;
-    throw new AppError('bad_request', message, 'body.issuer');
-  });
-  if (!isIssuer(found, issuer)) {
-    const message = `This provider names itself ${String(found.issuer).slice(0, 200)}. Enter exactly that.`;
-    throw new AppError('bad_request', message, 'body.issuer');
-  }
-  const { authorization_endpoint, token_endpoint, jwks_uri } = found;
-  if ([authorization_endpoint, token_endpoint, jwks_uri].every((address) => URL.canParse(String(address)))) return;
-  throw new AppError('bad_request', `${issuer} is no complete OpenID provider. Check the address.`, 'body.issuer');
 }

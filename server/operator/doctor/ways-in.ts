@@ -1,17 +1,24 @@
 import type { Finding } from '#contract/console/console.ts';
+import { readWaysIn } from '#server/platform/auth/ways-in/ways-in.ts';
 import type { OnlyWay } from '#server/platform/config/accounts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from '#server/platform/db/database.ts';
 import { good, warning, wrong } from './finding.ts';
+import { checkIssuer, checkSaml } from './providers.ts';
 
 /** Whether the people who run the server get in when the provider is away, and how the directory comes in. */
 export async function checkWaysIn(config: Config, address: DatabaseAddress): Promise<Finding[]> {
   const { db, close } = openDatabase(address, () => {});
   try {
+    const ways = await readWaysIn({ config, db });
+    const { oidc, saml, onlyWay } = ways;
+    const isOfConsole = ways !== config;
     const found = [
-      config.onlyWay ? await checkEmergency(config, config.onlyWay, db) : undefined,
+      isOfConsole && oidc ? await checkIssuer(oidc.issuer, `the issuer on the console, ${place},`, ' to ') : undefined,
+      isOfConsole && saml ? checkSaml(saml, `the console, ${place}`) : undefined,
+      onlyWay ? await checkEmergency(config, isOfConsole ? onlyWay.name : settingOf(onlyWay), db) : undefined,
       config.scim ? await checkDirectory(config, db) : undefined,
-      config.oidc?.checkMinutes ? await checkRefreshTokens(db) : undefined,
+      oidc?.checkMinutes ? await checkRefreshTokens(db) : undefined,
     ];
     return found.filter((finding) => finding !== undefined);
   } catch {
@@ -22,7 +29,11 @@ export async function checkWaysIn(config: Config, address: DatabaseAddress): Pro
   }
 }
 
-async function checkEmergency({ adminEmails }: Config, { id }: OnlyWay, db: Db): Promise<Finding> {
+/** The section of the console with the provider. */
+const place = 'Sign-in';
+const settingOf = ({ id }: OnlyWay) => `${id.toUpperCase()}_ONLY`;
+
+async function checkEmergency({ adminEmails }: Config, way: string, db: Db): Promise<Finding> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -39,7 +50,7 @@ async function checkEmergency({ adminEmails }: Config, { id }: OnlyWay, db: Db):
   );
   if (isIn) return good('sign-in: a person who runs the server has a password for emergencies');
   return wrong(
-    `sign-in: ${id.toUpperCase()}_ONLY is set, and no one who runs the server has a password`,
+    `sign-in: ${way} is the only way in, and no one who runs the server has a password`,
     adminEmails.length > 0
       ? 'Set a password for an account of ADMIN_EMAILS with "Forgot Password?".'
       : 'Set ADMIN_EMAILS to a person with a password.',

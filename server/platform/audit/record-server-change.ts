@@ -14,6 +14,8 @@ export type ServerChangeAction =
   | 'user.two-factor-off'
   | 'team.quota'
   | 'team.group'
+  | 'provider.save'
+  | 'provider.remove'
   | 'job.retry'
   | 'job.cancel'
   | 'video.retry'

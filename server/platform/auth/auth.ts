@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import { Provider } from '#contract/accounts/users.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Member } from '#server/platform/access/actor.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { revealFailure } from '#server/platform/db/failures.ts';
 import type { AuthContext } from './auth-context.ts';
 import { withSaidGroups } from './groups/said-groups.ts';
@@ -12,6 +13,7 @@ import { loadTeamProvider, prepareTeamProvider } from './team-providers/team-pro
 import { findTokenMember, identifyToken } from './tokens/identify-token.ts';
 import { readTokenHeader } from './tokens/token-text.ts';
 import { withoutBinding } from './trust/binding.ts';
+import { readWaysIn } from './ways-in/ways-in.ts';
 
 export type Auth = {
   /** Serves /api/auth/*. */
@@ -43,9 +45,18 @@ export function createAuth(context: AuthContext): Auth {
     return opening;
   };
 
+  /** For a provider that was set on the console, so that a change counts at once. */
+  const openOnce = async (as: Config, id: Provider) =>
+    betterAuth(authOptions(context, await prepareProvider({ config: as, db }, id)));
+
   const findInstance = async (asked: unknown) => {
     const provider = Provider.safeParse(asked).data;
-    if (provider) return config.onlyWay && provider !== config.onlyWay.id ? undefined : openProvider(provider);
+    if (provider) {
+      const ways = await readWaysIn(context);
+      if (ways.onlyWay && provider !== ways.onlyWay.id) return undefined;
+      const isOfConsole = ways !== config && config[provider] === undefined && provider in ways;
+      return isOfConsole ? openOnce({ ...config, ...ways }, provider) : openProvider(provider);
+    }
     const ofTeam = await loadTeamProvider(context, asked);
     if (!ofTeam) return undefined;
     const plugins = [await prepareTeamProvider(context, ofTeam)];

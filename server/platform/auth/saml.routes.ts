@@ -10,6 +10,7 @@ import { checkResponse, openSaml, type SamlSource } from './saml/check-response.
 import { RefusedResponse } from './saml/document-rules.ts';
 import { makeTicket } from './saml/tickets.ts';
 import { loadTeamProvider, samlOfTeam } from './team-providers/team-providers.ts';
+import { readWaysIn } from './ways-in/ways-in.ts';
 
 const mostBytes = 128 * 1024;
 
@@ -17,9 +18,10 @@ type Asked = { Params: { teamId?: string } };
 
 /** The pages of SAML that a provider reads, and to which it sends a person back. */
 export function mountSaml(app: FastifyInstance, { config, db, log }: Services): void {
-  const { saml, publicUrl } = config;
+  const { publicUrl } = config;
 
   async function findSource(teamId: string | undefined): Promise<SamlSource> {
+    const { saml } = await readWaysIn({ config, db });
     if (!teamId && saml) return { id: 'saml', saml, ...addressesOf(publicUrl) };
     const row = teamId ? await loadTeamProvider({ config, db }, teamId) : undefined;
     if (row?.kind === 'saml') return samlOfTeam(publicUrl, row);

@@ -156,6 +156,20 @@ export type Schema = {
     groups: string | null;
     is_only: boolean;
   };
+  server_provider: {
+    is_one: Generated<boolean>;
+    kind: 'openid' | 'saml';
+    name: string;
+    issuer: string;
+    client_id: string | null;
+    client_secret: string | null;
+    entry_point: string | null;
+    certificates: string[] | null;
+    domains: string[];
+    groups: string | null;
+    check_minutes: number | null;
+    is_only: boolean;
+  };
   team_domains: { team_id: string; domain: string; proof: string; proved_at: Date | null };
   provider_groups: { user_id: string; provider_id: string; group_name: string };
   directory_groups: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/calls/console.ts';
+import { buildLyingSamlProvider } from '#rig/peers/lying-saml-provider.ts';
 import { buildUser } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Row, Rows } from './rows.ts';
@@ -21,6 +22,8 @@ async function buildJob({ server }: World): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+const saml = buildLyingSamlProvider('https://id.acme.test');
+
 export const consoleRows: Rows<keyof typeof consoleCalls> = {
   showServer: plain,
   examineServer: plain,
@@ -39,6 +42,16 @@ export const consoleRows: Rows<keyof typeof consoleCalls> = {
   setGroupRole: {
     send: ({ team }) => ({ params: { teamId: team.id }, body: { group: uuidv7(), role: 'viewer' } }),
   },
+  showServerProvider: plain,
+  saveServerProvider: {
+    send: () => ({
+      body: {
+        ...{ kind: 'saml', name: 'Acme', issuer: 'https://id.acme.test', entryPoint: 'https://id.acme.test/sign-in' },
+        ...{ certificates: saml.certificate, domains: [], groups: null, isOnly: false },
+      },
+    }),
+  },
+  removeServerProvider: plain,
   listJobs: plain,
   retryJob: aboutJob,
   cancelJob: aboutJob,

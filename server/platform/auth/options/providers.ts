@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Provider } from '#contract/accounts/users.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { listKnown, readProvider } from '../openid/metadata.ts';
 import { openIdProvider } from '../openid/openid-provider.ts';
@@ -38,6 +39,12 @@ export async function prepareProvider(
   const provider = config[providerId];
   if (!provider) return { socialProviders: {}, plugins: [] };
   const { clientId, clientSecret, issuer } = provider;
+  // Only that of the console can be empty, see ways-in.ts.
+  if (clientSecret === '')
+    throw new AppError(
+      'unavailable',
+      'SECRET of this server has changed. Ask your administrator to set the provider up again.',
+    );
   if (!issuer)
     return { socialProviders: { [providerId]: { clientId, clientSecret } }, plugins: [strictMicrosoft(secret)] };
   const remedy = `Ask your administrator to correct ${issuerSetting(providerId)}.`;

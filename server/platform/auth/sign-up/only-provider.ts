@@ -3,8 +3,9 @@ import { isServerAdmin } from '#server/platform/access/server-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findOnlyWayOf, speaksFor } from '../team-providers/team-providers.ts';
+import { readWaysIn, type WaysIn } from '../ways-in/ways-in.ts';
 
-type Needed = { config: Pick<Config, 'oidc' | 'onlyWay' | 'adminEmails' | 'secret' | 'teamProviders'>; db: Db };
+type Needed = { config: WaysIn & Pick<Config, 'adminEmails' | 'secret' | 'teamProviders'>; db: Db };
 /** The request, as a hook knows it. */
 export type SigningIn = { path?: string; params?: Record<string, unknown> };
 
@@ -63,7 +64,7 @@ async function findPerson(db: Db, id: string): Promise<Person> {
 
 /** The one way in that is left to this person. */
 async function findWay({ config, db }: Needed, person: Person): Promise<{ id: string; name: string } | undefined> {
-  const { oidc, onlyWay } = config;
+  const { oidc, onlyWay } = await readWaysIn({ config, db });
   // The provider has refused the person since, see features/leavers/check-provider.ts.
   const asksAgain = oidc?.checkMinutes !== undefined && onlyWay?.id !== 'saml';
   if (asksAgain && person.leftAt) return { id: 'oidc', name: oidc.name };

@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import { findProviderFor } from '../team-providers/team-providers.ts';
+import { readWaysIn, type WaysIn } from '../ways-in/ways-in.ts';
 import { isReturning, type SigningIn } from './only-provider.ts';
 
 type SignUpMode = { config: Pick<Config, 'signUp'>; db: Db };
@@ -24,7 +25,7 @@ export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignU
 export function signUpGate({
   config,
   db,
-}: SignUpMode & { config: Pick<Config, 'onlyWay' | 'smtpUrl' | 'adminEmails' | 'secret' | 'teamProviders'> }) {
+}: SignUpMode & { config: WaysIn & Pick<Config, 'smtpUrl' | 'adminEmails' | 'secret' | 'teamProviders'> }) {
   // An address of ADMIN_EMAILS opens the console, and a stranger may be the first to type it.
   const isFirstConfirmed = !config.smtpUrl && config.adminEmails.length === 0;
   const isAdmitted = async (email: string) => {
@@ -38,7 +39,8 @@ export function signUpGate({
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async ({ body }) => {
-            if (config.onlyWay && (await hasUsers(db))) throw notHere(config.onlyWay.name);
+            const { onlyWay } = await readWaysIn({ config, db });
+            if (onlyWay && (await hasUsers(db))) throw notHere(onlyWay.name);
             const ofTeam = await findProviderFor({ config, db }, String(body?.email));
             if (ofTeam?.isOnly) throw notHere(ofTeam.name);
             if (!(await isAdmitted(String(body?.email)))) throw refusal(config.signUp);

@@ -10,6 +10,7 @@ import type { SamlSource } from '../saml/check-response.ts';
 import { samlProvider } from '../saml/saml-provider.ts';
 import { unseal } from '../trust/secrets.ts';
 import { isVouched } from '../trust/vouched.ts';
+import { readWaysIn, type WaysIn } from '../ways-in/ways-in.ts';
 import {
   findProviderOf,
   findTeamProvider,
@@ -20,22 +21,24 @@ import {
 } from './team-providers.queries.ts';
 
 type Preparing = { config: Pick<Config, 'secret' | 'teamProviders' | 'publicUrl'>; db: Db };
-type Needed = { config: Pick<Config, 'secret' | 'teamProviders' | 'onlyWay'>; db: Db };
+type Needed = { config: WaysIn & Pick<Config, 'secret' | 'teamProviders'>; db: Db };
 
-/** With one way in for the whole server, or without the setting, no team has its own. */
-const areOff = ({ teamProviders, onlyWay }: Needed['config']) => teamProviders === undefined || onlyWay !== undefined;
+/** Without the setting, or with one way in for the whole server, no team has its own. */
+export async function areAllowed({ config, db }: Needed): Promise<boolean> {
+  return config.teamProviders !== undefined && (await readWaysIn({ config, db })).onlyWay === undefined;
+}
 
 const TeamId = z.uuid();
 
 /** The provider of a team is named by the team's id. */
 export async function loadTeamProvider({ config, db }: Needed, id: unknown): Promise<TeamProviderRow | undefined> {
   const teamId = TeamId.safeParse(id);
-  return teamId.success && !areOff(config) ? findTeamProvider(db, teamId.data) : undefined;
+  return teamId.success && (await areAllowed({ config, db })) ? findTeamProvider(db, teamId.data) : undefined;
 }
 
 /** The provider for a person of this address, whom its domain was proved for. */
 export async function findProviderFor({ config, db }: Needed, email: string) {
-  return areOff(config) ? undefined : findProviderOf(db, email);
+  return (await areAllowed({ config, db })) ? findProviderOf(db, email) : undefined;
 }
 
 /** The provider of a team as the only way in of this person. Its owner gets in when it is away, or set up wrongly. */
@@ -51,7 +54,7 @@ export async function speaksFor({ config, db }: Needed, teamId: unknown, email: 
 }
 
 export async function offersTeamProviders({ config, db }: Needed): Promise<boolean> {
-  return !areOff(config) && hasTeamProviders(db);
+  return (await areAllowed({ config, db })) && hasTeamProviders(db);
 }
 
 /** Made anew for each sign-in, so that a change of the team counts at once. It speaks only for the proved domains. */
