@@ -140,6 +140,52 @@ test('People sign in by a SAML provider at another site, and a group of theirs b
   }
 });
 
+test('The person who runs the server sets its provider up on the console, and people sign in by it at once', async ({
+  browser,
+}) => {
+  const server = await startServerProcess({ DATA_DIR: await makeFolder() });
+  const [context, colleague] = [
+    await browser.newContext({ baseURL: server.url }),
+    await browser.newContext({ baseURL: server.url }),
+  ];
+  const [page, theirs] = [await context.newPage(), await colleague.newPage()];
+  await signUp(page, { name: 'Ada', email: 'ada@studio.test', password: 'a long password' });
+  await page.goto('/server');
+  await page.getByRole('link', { name: 'Sign-in' }).press('Enter');
+  await page.getByRole('button', { name: 'Set up a provider' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set up a provider' });
+  const redirect = await dialog.getByText('/api/auth/callback/oidc').textContent();
+  const client = { id: 'vizio', secret: 'a secret for tests' };
+  const provider = await startOidcProvider({ ...client, redirectUris: [redirect ?? ''] });
+  await dialog.getByLabel('Name').fill('Acme Film');
+  await dialog.getByLabel('Issuer').fill(server.url);
+  await dialog.getByLabel('Client id').fill(client.id);
+  await dialog.getByRole('textbox', { name: 'Client secret' }).fill(client.secret);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('No OpenID provider responds');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByLabel('Issuer').fill(provider.issuer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('People can also use a password.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await theirs.goto('/login');
+  await enterAtProvider(theirs);
+
+  await page.getByRole('button', { name: 'Change' }).press('Enter');
+  const change = page.getByRole('dialog', { name: 'Change the provider' });
+  await change.getByRole('switch', { name: 'The only way in' }).press('Space');
+  await change.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('It is the only way in, but for people who run the server.')).toBeVisible();
+  await colleague.clearCookies();
+  await theirs.goto('/login');
+  await expect(theirs.getByRole('button', { name: 'Acme Film' })).toBeVisible();
+  await expect(theirs.getByLabel('Email')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the provider' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Set up a provider' })).toBeVisible();
+  await Promise.all([context.close(), colleague.close(), server.stop(), provider.stop()]);
+});
+
 test('An owner sets up the provider of a team, proves its domain, and a person of it comes in by keyboard', async ({
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnProvider } from '#contract/accounts/users.ts';
-import type { ServerProviderRow } from '#server/platform/auth/ways-in/ways-in.queries.ts';
+import type { ServerProviderRow } from '#server/platform/auth/ways-in/server-provider-row.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
 export async function putServerProvider(tx: Tx, row: ServerProviderRow): Promise<void> {

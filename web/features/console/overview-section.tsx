@@ -18,6 +18,8 @@ const actions: { [action: string]: string } = {
   'user.two-factor-off': 'reset two-factor of',
   'team.quota': 'set the quota of',
   'team.group': 'set a group of',
+  'provider.save': 'set the sign-in provider',
+  'provider.remove': 'removed the sign-in provider',
   'job.retry': 'ran a job again:',
   'job.cancel': 'stopped a job:',
   'video.retry': 'processed again',

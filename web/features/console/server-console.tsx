@@ -6,6 +6,7 @@ import { HealthSection } from './health-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { TeamsSection } from './teams-section.tsx';
 import { UsersSection } from './users-section.tsx';
@@ -15,6 +16,7 @@ const sections: Record<string, { label: string; Section: ComponentType }> = {
   health: { label: 'Health', Section: HealthSection },
   users: { label: 'Users', Section: UsersSection },
   teams: { label: 'Teams', Section: TeamsSection },
+  'sign-in': { label: 'Sign-in', Section: SignInSection },
   jobs: { label: 'Jobs', Section: JobsSection },
   storage: { label: 'Storage', Section: StorageSection },
   emails: { label: 'Emails', Section: EmailsSection },

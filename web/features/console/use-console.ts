@@ -8,6 +8,12 @@ const refetchMs = 3_000;
 export const useOverview = () =>
   useQuery({ queryKey: [key, 'overview'], queryFn: ({ signal }) => call('showServer', undefined, signal) });
 
+export const useServerProvider = () =>
+  useQuery({
+    queryKey: [key, 'provider'],
+    queryFn: ({ signal }) => call('showServerProvider', undefined, signal),
+  });
+
 export const useFindings = () =>
   useQuery({
     queryKey: [key, 'findings'],

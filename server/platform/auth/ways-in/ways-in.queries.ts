@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-
-type Common = { name: string; issuer: string; domains: string[]; groups: string | null; isOnly: boolean };
-export type ServerProviderRow = Common &
-  (
-    | { kind: 'openid'; clientId: string; sealedSecret: string; checkMinutes: number | null }
-    | { kind: 'saml'; entryPoint: string; certificates: string[]; checkMinutes: null }
-  );
+import type { ServerProviderRow } from './server-provider-row.ts';
 
 export async function findServerProvider(db: Db | Tx): Promise<ServerProviderRow | undefined> {
   const { rows } = await sql<ServerProviderRow>`

@@ -3,9 +3,9 @@ import type { TeamProvider } from '#contract/teams/provider.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { CopiedText } from '#web/ui/provider/copied-text.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { CopiedText } from './copied-text.tsx';
 
 type Domain = TeamProvider['domains'][number];
 type OnDomain = { teamId: string; onChange: () => unknown };

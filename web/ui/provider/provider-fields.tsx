@@ -1,20 +1,71 @@
-import type { TeamProvider } from '#contract/teams/provider.ts';
-import { AreaField } from '#web/ui/text/area-field.tsx';
-import { Field, PasswordField } from '#web/ui/text/field.tsx';
+import type { ReactNode } from 'react';
+import type { ProviderAddresses } from '#contract/accounts/provider-fields.ts';
+import { Listbox } from '../menus/listbox.tsx';
+import { AreaField } from '../text/area-field.tsx';
+import { Field, PasswordField } from '../text/field.tsx';
 import { CopiedText } from './copied-text.tsx';
-import { keepsSecret, type ProviderDraft } from './provider-draft.ts';
+import { type Before, keepsSecret, type ProviderDraft } from './provider-draft.ts';
 
-export type Addresses = { redirect: string; entityId: string; reply: string };
 type Drafting = {
   draft: ProviderDraft;
-  before: TeamProvider | null;
-  addresses: Addresses;
+  before: Before;
+  addresses: ProviderAddresses;
   onChange: (change: Partial<ProviderDraft>) => void;
 };
 
+const protocols = [
+  { value: 'openid', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+] as const;
+
+/** Says first what to do at the provider. */
+export const descriptions = {
+  openid:
+    'Make a web application at your provider (Entra ID, Google Workspace, Okta, Keycloak, authentik …) with this redirect address, and copy what it shows.',
+  saml: 'Make a SAML application at your provider (Entra ID, Google Workspace, Okta, Keycloak, authentik …) with these two addresses, and copy what it shows.',
+} as const;
+
+/** A label above what is no field. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <p className="mb-1 font-medium text-sm">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The name of a provider, its protocol, and what it shows for that. */
+export function ProviderFields(drafting: Drafting) {
+  const { draft, onChange } = drafting;
+  return (
+    <>
+      <Field
+        label="Name"
+        required
+        maxLength={40}
+        placeholder="Acme Film"
+        value={draft.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+        hint="People see it when they sign in."
+      />
+      <Labelled label="Protocol">
+        <Listbox
+          label="Protocol"
+          value={draft.kind}
+          options={protocols}
+          onChange={(kind) => onChange({ kind })}
+          size="field"
+        />
+      </Labelled>
+      {draft.kind === 'saml' ? <SamlFields {...drafting} /> : <OpenIdFields {...drafting} />}
+    </>
+  );
+}
+
 const frame = 'mb-4 flex flex-col gap-2 rounded-md border border-line bg-ground px-3 py-2';
 
-export function OpenIdFields({ draft, before, addresses, onChange }: Drafting) {
+function OpenIdFields({ draft, before, addresses, onChange }: Drafting) {
   const isKept = keepsSecret(draft, before);
   return (
     <>
@@ -51,7 +102,7 @@ export function OpenIdFields({ draft, before, addresses, onChange }: Drafting) {
   );
 }
 
-export function SamlFields({ draft, addresses, onChange }: Drafting) {
+function SamlFields({ draft, addresses, onChange }: Drafting) {
   return (
     <>
       <div className={frame}>
