@@ -1,20 +1,13 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { OwnProvider } from '#contract/accounts/users.ts';
-import type { ServerProviderRow } from '#server/platform/auth/ways-in/server-provider-row.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
-export async function putServerProvider(tx: Tx, row: ServerProviderRow): Promise<void> {
-  const { kind, name, issuer, domains, groups } = row;
-  const isOpenId = row.kind === 'openid';
-  const values = {
-    ...{ kind, name, issuer, domains, groups, check_minutes: row.checkMinutes, is_only: row.isOnly },
-    ...{ client_id: isOpenId ? row.clientId : null, client_secret: isOpenId ? row.sealedSecret : null },
-    ...{ entry_point: isOpenId ? null : row.entryPoint, certificates: isOpenId ? null : row.certificates },
-  };
+export async function putServerProvider(tx: Tx, row: Insertable<Schema['server_provider']>): Promise<void> {
   await tx
     .insertInto('server_provider')
-    .values(values)
-    .onConflict((conflict) => conflict.column('is_one').doUpdateSet(values))
+    .values(row)
+    .onConflict((conflict) => conflict.column('is_one').doUpdateSet(row))
     .execute();
 }
 

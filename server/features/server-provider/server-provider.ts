@@ -9,8 +9,7 @@ import { examineIssuer } from '#server/platform/auth/openid/examine-issuer.ts';
 import { addressesOf } from '#server/platform/auth/saml/addresses.ts';
 import { examineCertificates } from '#server/platform/auth/saml/examine-certificates.ts';
 import { seal } from '#server/platform/auth/trust/secrets.ts';
-import type { ServerProviderRow } from '#server/platform/auth/ways-in/server-provider-row.ts';
-import { findServerProvider } from '#server/platform/auth/ways-in/ways-in.queries.ts';
+import { findServerProvider, type ServerProviderRow } from '#server/platform/auth/ways-in/ways-in.queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
@@ -51,7 +50,7 @@ export async function saveServerProvider(needed: Needed, admin: ServerAdmin, giv
     await lockGroups(tx, 'all');
     const before = await findServerProvider(tx);
     const row = complete(before);
-    await putServerProvider(tx, row);
+    await putServerProvider(tx, columnsOf(row));
     const isSame = before?.kind === row.kind && before.issuer === row.issuer;
     // People of another provider are other people. They are linked anew by their addresses.
     if (!isSame) await forgetAccounts(tx, ids);
@@ -86,6 +85,16 @@ function withoutSecret(row: ServerProviderRow): ServerProvider {
   }
   const { checkMinutes: _, ...rest } = row;
   return { ...rest, certificates: row.certificates.join('') };
+}
+
+function columnsOf(row: ServerProviderRow) {
+  const { kind, name, issuer, domains, groups } = row;
+  const isOpenId = row.kind === 'openid';
+  return {
+    ...{ kind, name, issuer, domains, groups, check_minutes: row.checkMinutes, is_only: row.isOnly },
+    ...{ client_id: isOpenId ? row.clientId : null, client_secret: isOpenId ? row.sealedSecret : null },
+    ...{ entry_point: isOpenId ? null : row.entryPoint, certificates: isOpenId ? null : row.certificates },
+  };
 }
 
 /** Returns the row to store, once the one of before is known. */

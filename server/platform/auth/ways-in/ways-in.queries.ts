@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { ServerProviderRow } from './server-provider-row.ts';
+
+type Common = { name: string; issuer: string; domains: string[]; groups: string | null; isOnly: boolean };
+
+/** The provider that was set on the console. */
+export type ServerProviderRow = Common &
+  (
+    | { kind: 'openid'; clientId: string; sealedSecret: string; checkMinutes: number | null }
+    | { kind: 'saml'; entryPoint: string; certificates: string[]; checkMinutes: null }
+  );
 
 export async function findServerProvider(db: Db | Tx): Promise<ServerProviderRow | undefined> {
   const { rows } = await sql<ServerProviderRow>`
