@@ -13,7 +13,7 @@ import { readPatch, readPerson } from './read-user.ts';
 import { changePerson, createPerson, listPeople, removePerson, showPerson } from './scim.ts';
 import { ScimError } from './scim-error.ts';
 import { changeGroup, createGroup, listGroups, patchGroup, removeGroup, showGroup } from './scim-groups.ts';
-import { resourceTypes, serviceProviderConfig } from './scim-schemas.ts';
+import { allSchemas, findResourceType, findSchema, resourceTypes, serviceProviderConfig } from './scim-schemas.ts';
 
 const mediaType = 'application/scim+json';
 const options = { parseAs: 'string', bodyLimit: 1_000_000 } as const;
@@ -40,6 +40,10 @@ export function mountScim(app: FastifyInstance, services: Services): void {
 
       scope.get('/ServiceProviderConfig', async () => serviceProviderConfig);
       scope.get('/ResourceTypes', async () => resourceTypes);
+      scope.get<Named>('/ResourceTypes/:id', async ({ params: { id } }) => findResourceType(id) ?? nothingHere());
+      scope.get('/Schemas', async () => allSchemas);
+      scope.get<Named>('/Schemas/:id', async ({ params: { id } }) => findSchema(id) ?? nothingHere());
+      scope.all('/*', nothingHere);
       scope.get('/Users', async ({ query }) => listPeople(needed, readQuery(query)));
       scope.post('/Users', async ({ body }, reply) => {
         const made = await createPerson(needed, readPerson(body));
@@ -73,6 +77,12 @@ export function mountScim(app: FastifyInstance, services: Services): void {
     },
     { prefix: '/scim/v2' },
   );
+}
+
+type Named = { Params: { id: string } };
+
+function nothingHere(): never {
+  throw new ScimError(404, 'There is nothing at this address.');
 }
 
 /** Limits, and what the database or the server refuse. */

@@ -63,6 +63,22 @@ test('a directory creates a person once, and finds them by every name', async ()
   expect((await ask('/ServiceProviderConfig')).body).toMatchObject({ patch: { supported: true } });
 });
 
+test('a directory finds what it can send, and nothing elsewhere', async () => {
+  const schemas = (await ask('/Schemas')).body.Resources;
+  expect(schemas.map(({ id }: { id: string }) => id.split(':').at(-1))).toEqual(['User', 'Group']);
+  for (const resource of [...schemas, ...(await ask('/ResourceTypes')).body.Resources]) {
+    const path = resource.meta.location.replace('/scim/v2', '');
+    expect([path, (await ask(path)).body]).toEqual([path, resource]);
+  }
+  const { body } = await create();
+  const known = schemas[0].attributes.map(({ name }: { name: string }) => name);
+  expect(['id', 'schemas', 'meta', 'externalId', ...known]).toEqual(expect.arrayContaining(Object.keys(body)));
+  for (const path of ['/Schemas/none', '/ResourceTypes/none', '/Bulk', '/nothing', '/']) {
+    const missing = await ask(path);
+    expect([path, missing.status, missing.body]).toMatchObject([path, 404, { status: '404' }]);
+  }
+});
+
 test('an account from before the directory is found by its address, keeps it, and can be suspended', async () => {
   const tom = await buildUser(server, { name: 'Tom' });
   const { Resources } = (await find(`userName eq "${tom.email}"`)).body;
