@@ -47,10 +47,11 @@ export async function findOnlyWayOf(needed: Needed, { id, email }: { id: string;
   return found?.isOnly && found.ownerId !== id ? found : undefined;
 }
 
-/** It speaks for the account by its address of today, which may have changed since the first sign-in. */
-export async function speaksFor({ config, db }: Needed, teamId: unknown, email: string): Promise<boolean> {
-  const row = await loadTeamProvider({ config, db }, teamId);
-  return row === undefined || isVouched(row.domains, email);
+/** That of a team speaks for an account by its address of today, which may have changed since the first sign-in. */
+export async function speaksFor({ config, db }: Needed, providerId: unknown, email: string): Promise<boolean> {
+  if (!TeamId.safeParse(providerId).success) return true;
+  const row = await loadTeamProvider({ config, db }, providerId);
+  return row !== undefined && isVouched(row.domains, email);
 }
 
 export async function offersTeamProviders({ config, db }: Needed): Promise<boolean> {
