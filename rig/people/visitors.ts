@@ -63,8 +63,9 @@ export async function linksOf(where: Where, itemId: string, by: TestUser): Promi
 /** The default link of an item, which is created if missing. */
 export async function defaultLink(where: Where, itemId: string, by: TestUser): Promise<{ linkId: string }> {
   const [first] = await linksOf(where, itemId, by);
-  const link = first ?? (await callEndpoint(where, 'createLink', { params: { itemId }, body: {} }, by.token)).body;
-  return { linkId: link.id };
+  if (first) return { linkId: first.id };
+  const { share } = readShare(await callEndpoint(where, 'createLink', { params: { itemId }, body: {} }, by.token));
+  return { linkId: share.id };
 }
 
 /** Changes the default link of an item. */
