@@ -70,7 +70,7 @@ export function TrackRow({
   return (
     <li className="flex flex-wrap items-center gap-2 py-2">
       {canEdit ? (
-        <>
+        <div className="flex min-w-0 flex-1 gap-2 max-sm:basis-full">
           <Listbox
             label={`Language of ${title}`}
             value={track.language}
@@ -88,11 +88,11 @@ export function TrackRow({
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
             className="h-control min-w-0 flex-1 rounded-md border border-line bg-ground px-2 text-input outline-offset-0"
           />
-        </>
+        </div>
       ) : (
         <span className="flex-1">{title}</span>
       )}
-      <span className="text-quiet text-xs tabular-nums">{countText(track.cues, 'cue')}</span>
+      <span className="text-quiet text-xs tabular-nums max-sm:mr-auto">{countText(track.cues, 'cue')}</span>
       {canDownload && (
         <>
           <Button variant="ghost" aria-label={`Download ${title} as SRT`} onClick={() => save('srt')}>
