@@ -150,8 +150,12 @@ test('The person who runs the server sets its provider up on the console, and pe
   ];
   const [page, theirs] = [await context.newPage(), await colleague.newPage()];
   await signUp(page, { name: 'Ada', email: 'ada@studio.test', password: 'a long password' });
-  await page.goto('/server');
-  await page.getByRole('link', { name: 'Sign-in' }).press('Enter');
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'Team Info' }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign-in of the server');
+  await expect(page.getByRole('option', { name: 'Sign-in of the server' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Set up a provider' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set up a provider' });
   const redirect = await dialog.getByText('/api/auth/callback/oidc').textContent();

@@ -25,7 +25,8 @@ export function mountScim(app: FastifyInstance, services: Services): void {
   const needed = { ...services, links: scim.links };
   void app.register(
     async (scope) => {
-      scope.addContentTypeParser(mediaType, options, async (_: FastifyRequest, text: string) => readJson(text));
+      const types = [mediaType, 'application/json'];
+      scope.addContentTypeParser(types, options, async (_: FastifyRequest, text: string) => readJson(text));
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store').type(mediaType);
         if (isToken(request.headers.authorization, scim.token)) return;
@@ -45,6 +46,7 @@ export function mountScim(app: FastifyInstance, services: Services): void {
       scope.get<Named>('/Schemas/:id', async ({ params: { id } }) => findSchema(id) ?? nothingHere());
       scope.all('/*', nothingHere);
       scope.get('/Users', async ({ query }) => listPeople(needed, readQuery(query)));
+      scope.post('/Users/.search', async ({ body }) => listPeople(needed, readSearch(body)));
       scope.post('/Users', async ({ body }, reply) => {
         const made = await createPerson(needed, readPerson(body));
         reply.code(201);
@@ -59,6 +61,7 @@ export function mountScim(app: FastifyInstance, services: Services): void {
       });
 
       scope.get('/Groups', async ({ query }) => listGroups(needed, readQuery(query)));
+      scope.post('/Groups/.search', async ({ body }) => listGroups(needed, readSearch(body)));
       scope.post('/Groups', async ({ body }, reply) => {
         const made = await createGroup(needed, readGroup(body));
         reply.code(201);
@@ -91,9 +94,10 @@ function toScim(error: AppError, reply: FastifyReply): ScimError {
   return new ScimError(errorStatus[error.code], error.message);
 }
 
+/** Some directories name the type of a body also where they send none. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text);
   } catch {
     throw new ScimError(400, 'The body is no valid JSON.', 'invalidSyntax');
   }
@@ -117,3 +121,11 @@ function idOf({ params }: FastifyRequest): string {
 function readQuery(query: unknown): ScimQuery {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string'));
 }
+
+/** The same question as a body, which has numbers and lists. */
+function readSearch(body: unknown): ScimQuery {
+  if (typeof body !== 'object' || body === null) throw new ScimError(400, 'Send the search as a JSON object.');
+  return readQuery(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, asText(value)])));
+}
+
+const asText = (value: unknown) => (typeof value === 'number' || Array.isArray(value) ? String(value) : value);

@@ -60,6 +60,10 @@ test('a directory creates a person once, and finds them by every name', async ()
   expect((await find('userName eq "no one"')).body).toMatchObject({ totalResults: 0, Resources: [] });
   expect((await ask(`/Users/${body.id}`)).body).toEqual(body);
   expect((await ask('/Users?startIndex=2&count=1')).body).toMatchObject({ startIndex: 2, itemsPerPage: 1 });
+  const search = { filter: `userName eq "${userName}"`, startIndex: 1, count: 1, excludedAttributes: ['name'] };
+  const sent = await ask('/Users/.search', { method: 'POST', body: search, type: 'application/json' });
+  expect([sent.status, sent.body.totalResults, sent.body.Resources[0].id]).toEqual([200, 1, body.id]);
+  expect((await ask('/Users/.search', { method: 'POST', body: '' })).status).toBe(400);
   expect((await ask('/ServiceProviderConfig')).body).toMatchObject({ patch: { supported: true } });
 });
 
@@ -94,7 +98,7 @@ const partings: [string, (id: string) => Promise<{ status: number }>][] = [
   ['a value', (id) => patch(id, { op: 'replace', value: { active: false } })],
   ['a path and a word', (id) => patch(id, { op: 'Replace', path: 'active', value: 'False' })],
   ['a whole person', (id) => ask(`/Users/${id}`, { method: 'PUT', body: { active: false } })],
-  ['a removal', (id) => ask(`/Users/${id}`, { method: 'DELETE' })],
+  ['a removal', (id) => ask(`/Users/${id}`, { method: 'DELETE', body: '', type: 'application/json' })],
 ];
 
 test.each(partings)('a leaver, said by %s, is out of sessions, sockets, tokens and links at once', async (_, part) => {

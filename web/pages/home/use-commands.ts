@@ -6,6 +6,7 @@ import FileVideo from 'lucide-react/icons/file-video';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
+import Server from 'lucide-react/icons/server';
 import Star from 'lucide-react/icons/star';
 import Sun from 'lucide-react/icons/sun';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -16,6 +17,7 @@ import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { listGuidePages, openHelp } from '#web/features/help/help.tsx';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
+import { useUser } from '#web/features/session/session.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
 import { useFromHere } from '#web/pages/addresses/from-here.ts';
 import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
@@ -23,6 +25,7 @@ import { homeHref, type View, viewNames } from '#web/pages/addresses/home-addres
 /** The commands of the palette: everything that the menus around the work offer. */
 export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {
   const navigate = useNavigate();
+  const { isServerAdmin } = useUser();
   const state = useFromHere();
   const go = (href: string) => () => void navigate(href, { state });
   const view = (name: View, Icon: Icon, words = ''): PaletteCommand => {
@@ -78,6 +81,22 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
       Icon: UserRound,
       act: go('/account'),
     },
+    ...(isServerAdmin
+      ? [
+          {
+            label: 'Server',
+            words: 'console health users jobs storage emails links',
+            Icon: Server,
+            act: go('/server'),
+          },
+          {
+            label: 'Sign-in of the server',
+            words: 'provider company single sso oidc openid saml',
+            Icon: Server,
+            act: go('/server?section=sign-in'),
+          },
+        ]
+      : []),
     ...teams
       .filter(({ id }) => id !== team?.id)
       .map(({ id, name }) => ({
