@@ -13,7 +13,7 @@ import type { SaidGroups } from '#server/platform/auth/groups/said-groups.ts';
 import { readWaysIn } from '#server/platform/auth/ways-in/ways-in.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
-import { announce, announceTo } from '#server/platform/realtime/events.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   applyDifferences,
@@ -139,7 +139,8 @@ async function project(tx: Tx, by: Directory, differences: Difference[]): Promis
     await recordAudit(tx, teamId, by, ofTeam.map(describe));
     await announce(tx, { teamId, event: { kind: 'members', teamId } });
   }
-  await announceTo(tx, [...new Set(differences.map(({ userId }) => userId))], { kind: 'teams' });
+  const people = new Set(differences.map(({ userId }) => userId));
+  await announce(tx, ...[...people].map((userId) => ({ userId, event: { kind: 'teams' as const } })));
 }
 
 const describeRole = (group: string, role: MemberRole | null) => `${group}: ${role ?? 'no role'}`;

@@ -3,7 +3,7 @@ import { signInProvider } from '#server/platform/audit/directory.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
-import { announce, announceTo } from '#server/platform/realtime/events.ts';
+import { announce } from '#server/platform/realtime/events.ts';
 import { findStored, isIn, noteArrived } from './providers.queries.ts';
 
 /** A person joins the team with the first sign-in by its provider. One whom an admin removes later stays out. */
@@ -18,6 +18,6 @@ export async function takeArrival(db: Db, userId: string, teamId: string): Promi
     const detail = `as ${provider.role}, by ${provider.name}`;
     await recordAudit(tx, teamId, signInProvider, [{ action: 'member.join', subject: name, detail }]);
     await announce(tx, { teamId, event: { kind: 'members', teamId } });
-    await announceTo(tx, [userId], { kind: 'teams' });
+    await announce(tx, { userId, event: { kind: 'teams' } });
   });
 }

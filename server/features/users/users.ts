@@ -2,7 +2,7 @@ import { UserId } from '#contract/accounts/users.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { announce, announceComments, announceViewers } from '#server/platform/realtime/events.ts';
+import { type Announcement, announce, ofComments } from '#server/platform/realtime/events.ts';
 import { findAcquaintance, findTeamIdsOf, findUnderReview, findUser } from './users.queries.ts';
 
 export { findImage } from './users.queries.ts';
@@ -32,11 +32,13 @@ export async function findMember(db: Db, userId: string): Promise<Member | undef
 
 /** Shows another name or picture of this person at once, in their teams and in every open review. */
 export async function announcePerson(tx: Tx, userId: string): Promise<void> {
-  for (const teamId of await findTeamIdsOf(tx, userId)) {
-    await announce(tx, { teamId, event: { kind: 'members', teamId } });
-  }
-  for (const { itemId, commentIds } of await findUnderReview(tx, userId)) {
-    await announceComments(tx, itemId, commentIds);
-    await announceViewers(tx, itemId);
-  }
+  const teams = (await findTeamIdsOf(tx, userId)).map((teamId): Announcement => {
+    return { teamId, event: { kind: 'members', teamId } };
+  });
+  const reviews = (await findUnderReview(tx, userId)).flatMap(({ itemId, commentIds }): Announcement[] => [
+    ...ofComments(itemId, commentIds),
+    { kind: 'viewers', itemId },
+  ]);
+  // In one statement: links and sign-ins of this person wait for the row that changes.
+  await announce(tx, ...teams, ...reviews);
 }

@@ -23,25 +23,25 @@ export type Announcement =
 /** Ids per announcement, to stay below the limit of Postgres. */
 const idsAtOnce = 150;
 
-/** Published when the transaction commits, and not at all if it fails. */
-export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  let text = JSON.stringify(announcement);
-  if (text.length > maxBytes && 'event' in announcement && 'parents' in announcement.event) {
-    text = JSON.stringify({ ...announcement, event: { ...announcement.event, parents: [] } });
-  }
-  await sql`select pg_notify(${channel}, ${text})`.execute(tx);
-}
-
-/** The same for many people, in one statement. */
-export async function announceTo(tx: Tx, userIds: string[], event: ServerEvent): Promise<void> {
-  const texts = userIds.map((userId) => JSON.stringify({ userId, event } satisfies Announcement));
+/** Published when the transaction commits, and not at all if it fails. Any number of them is one statement. */
+export async function announce(tx: Tx, ...announcements: Announcement[]): Promise<void> {
+  const texts = announcements.map(toText);
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(tx);
 }
 
+function toText(announcement: Announcement): string {
+  const text = JSON.stringify(announcement);
+  if (text.length <= maxBytes || !('event' in announcement) || !('parents' in announcement.event)) return text;
+  return JSON.stringify({ ...announcement, event: { ...announcement.event, parents: [] } });
+}
+
 export async function announceComments(tx: Tx, itemId: string, commentIds: string[]): Promise<void> {
-  for (let from = 0; from < commentIds.length; from += idsAtOnce) {
-    await announce(tx, { kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) });
-  }
+  await announce(tx, ...ofComments(itemId, commentIds));
+}
+
+export function ofComments(itemId: string, commentIds: string[]): Announcement[] {
+  const parts = Array.from({ length: Math.ceil(commentIds.length / idsAtOnce) }, (_, n) => n * idsAtOnce);
+  return parts.map((from) => ({ kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) }));
 }
 
 export async function announceViewers(tx: Tx, itemId: string): Promise<void> {
