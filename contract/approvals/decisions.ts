@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** The values of a decision. An abstention counts as an answer of its person, and says nothing of the version. */
+export const decisionValues = ['approved', 'approvedWithChanges', 'changesRequired', 'abstained'] as const;
+export const DecisionValue = z.enum(decisionValues);
+export type DecisionValue = z.infer<typeof DecisionValue>;
+
+/** The word of a stage, or of all stages together, about a version. */
+export type Result = Exclude<DecisionValue, 'abstained'>;

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
+
+export const mostStages = 10;
+export const mostSeats = 50;
+export const mostChecks = 20;
+
+const Name = z.string().trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.');
+const Index = z.int().min(0);
+const Time = z.iso.datetime();
+
+/** A member of the team, or a guest by their address. */
+export const Person = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('member'), userId: UserId }),
+  z.strictObject({ kind: z.literal('guest'), email: z.email().max(254).toLowerCase() }),
+]);
+export type Person = z.infer<typeof Person>;
+
+/** One text for each person, by which two are compared. */
+export const keyOfPerson = (person: Person): string => (person.kind === 'member' ? person.userId : person.email);
+
+/** The people whose decisions make the result of a stage. */
+export const StageRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('some'), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('primary'), person: Index.describe('Their place in the list of people') }),
+]);
+export type StageRule = z.infer<typeof StageRule>;
+
+export const StageStart = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('atOnce') }),
+  z.strictObject({
+    kind: z.literal('after'),
+    stage: Index.describe('The place of an earlier stage'),
+    needs: z.enum(['approved', 'decided']),
+  }),
+  z.strictObject({ kind: z.literal('date'), at: Time }),
+  z.strictObject({ kind: z.literal('byHand') }),
+]);
+export type StageStart = z.infer<typeof StageStart>;
+
+export const StageDue = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('date'), at: Time }),
+  z.strictObject({ kind: z.literal('businessDays'), days: z.int().min(1).max(60) }),
+]);
+export type StageDue = z.infer<typeof StageDue>;
+
+export const stageLocks = ['never', 'approved', 'decided'] as const;
+
+const Stage = z.strictObject({
+  name: Name,
+  people: z.array(Person).min(1, 'Add at least one person.').max(mostSeats, `A stage has at most ${mostSeats} people.`),
+  rule: StageRule,
+  start: StageStart,
+  due: StageDue.nullable(),
+  lock: z.enum(stageLocks).describe('The result that locks the version'),
+  checklist: z.array(z.string().trim().min(1).max(200)).max(mostChecks),
+  isPrivate: z.boolean().describe('Seen by its own people, and by people who manage the approval'),
+});
+
+/** The stages that a new version begins with. */
+export const Again = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everyone') }),
+  z.strictObject({ kind: z.literal('asked') }).describe('Only people who required changes'),
+  z.strictObject({ kind: z.literal('fromStage'), stage: Index }),
+]);
+export type Again = z.infer<typeof Again>;
+
+/** A template of a team. Its stages name earlier ones by their place, so they cannot wait for each other. */
+export const ApprovalTemplate = z
+  .strictObject({
+    name: Name,
+    stages: z.array(Stage).min(1, 'Add a stage.').max(mostStages, `Use at most ${mostStages} stages.`),
+    again: Again,
+    lateTo: Person.nullable().describe('The person who hears of people who stay late'),
+  })
+  .superRefine(({ stages, again }, context) => {
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    for (const [index, { people, rule, start }] of stages.entries()) {
+      const at = (...path: (string | number)[]) => ['stages', index, ...path];
+      if (new Set(people.map(keyOfPerson)).size < people.length) refuse('Name each person once.', ...at('people'));
+      if (rule.kind === 'some' && rule.count > people.length) {
+        refuse('Ask for no more decisions than there are people.', ...at('rule'));
+      }
+      if (rule.kind === 'primary' && rule.person >= people.length) {
+        refuse('Choose one of the people of this stage.', ...at('rule'));
+      }
+      if (start.kind === 'after' && start.stage >= index) refuse('Choose an earlier stage.', ...at('start'));
+    }
+    if (again.kind === 'fromStage' && again.stage >= stages.length) refuse('Choose one of the stages.', 'again');
+  });
+export type ApprovalTemplate = z.infer<typeof ApprovalTemplate>;
