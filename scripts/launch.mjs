@@ -135,6 +135,7 @@ const takeArguments = [
   'storage-audit',
   'backup',
   'verify',
+  'verify-approval',
   'restore',
   'cluster',
   'faults',

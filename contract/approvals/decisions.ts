@@ -6,4 +6,8 @@ export const DecisionValue = z.enum(decisionValues);
 export type DecisionValue = z.infer<typeof DecisionValue>;
 
 /** The word of a stage, or of all stages together, about a version. */
-export type Result = Exclude<DecisionValue, 'abstained'>;
+export const Result = DecisionValue.exclude(['abstained']);
+export type Result = z.infer<typeof Result>;
+
+/** How the address of a person was verified when they decided. */
+export const Verification = z.enum(['session', 'code']);

@@ -1,4 +1,5 @@
-import type { DecisionValue } from '#contract/approvals/decisions.ts';
+import type * as z from 'zod';
+import type { DecisionValue, Verification } from '#contract/approvals/decisions.ts';
 import type { Again, ApprovalTemplate, Person, StageDue } from '#contract/approvals/templates.ts';
 
 /** Milliseconds since 1970. */
@@ -11,7 +12,7 @@ export type ApprovedVersion = { itemId: string; number: number; sha256: string }
 export type Seat = { id: string; person: Person; since: Time | null; hasLeft: boolean };
 
 /** The address that was verified when someone decided, and how. */
-export type Verified = { address: string; how: 'session' | 'code' };
+export type Verified = { address: string; how: z.infer<typeof Verification> };
 
 /** Appended, never edited: a later one of the same seat replaces it in the result alone. */
 export type Decision = {
