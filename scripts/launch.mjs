@@ -135,7 +135,6 @@ const takeArguments = [
   'storage-audit',
   'backup',
   'verify',
-  'verify-approval',
   'restore',
   'cluster',
   'faults',

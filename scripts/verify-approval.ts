@@ -11,7 +11,7 @@ import { readArguments, refuseArguments } from './command/arguments.ts';
 const usage = 'npm run verify-approval -- FILE CERTIFICATE [--log=LOG] [--key=KEY]';
 const { words, options } = readArguments({
   usage,
-  options: { log: { type: 'string' }, key: { type: 'string' } },
+  options: { approval: { type: 'boolean' }, log: { type: 'string' }, key: { type: 'string' } },
   words: [2, 2],
 });
 const [file = '', certificate = ''] = words;

@@ -4,7 +4,15 @@ import { readArguments } from './command/arguments.ts';
 import { runCommand } from './command/deployment.ts';
 import { showProgress } from './command/progress.mjs';
 
-/** Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. */
+/**
+ * Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. With `--approval` it checks a
+ * certificate instead, which is `npm run verify-approval`.
+ */
+if (process.argv[2] === '--approval') {
+  await import('./verify-approval.ts');
+  process.exit();
+}
+
 const { words, options } = readArguments({
   usage: 'npm run verify -- FOLDER [--backup=NAME]',
   options: { backup: { type: 'string' } },

@@ -163,8 +163,9 @@ test('the command says what was approved, and refuses with a sentence', async ()
   await writeFile(file ?? '', piece?.file ?? '');
   await writeFile(certificate ?? '', piece?.certificate ?? '');
   await writeFile(log ?? '', chain.log);
-  const command = fileURLToPath(new URL('../../../scripts/verify-approval.ts', import.meta.url));
-  const run = (...args: (string | undefined)[]) => tryProgram([process.execPath, command, ...args.map(String)]);
+  const command = fileURLToPath(new URL('../../../scripts/verify.ts', import.meta.url));
+  const run = (...args: (string | undefined)[]) =>
+    tryProgram([process.execPath, command, '--approval', ...args.map(String)]);
   const says = (code: number, text: RegExp) => ({ code, printed: expect.stringMatching(text) });
   expect(await run(file, certificate, `--log=${log}`)).toMatchObject(says(0, /^Genuine/));
   expect(await run(certificate, certificate)).toMatchObject(says(1, /^Refused. This is not the file/));
