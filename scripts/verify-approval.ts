@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Certificate } from '#contract/approvals/certificates.ts';
-import { Refusal, verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
+import { type Proof, Refusal, verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
 import { readArguments, refuseArguments } from './command/arguments.ts';
 
 /** Checks what was approved, by whom, and on which bytes, without a server. Exits with 1 if the certificate proves nothing. */
@@ -28,7 +27,7 @@ try {
     certificate: await read(certificate),
     fileSha256: await hashFile(file),
     log: options.log === undefined ? undefined : await read(options.log),
-    key: options.key,
+    key: options.key?.toLowerCase(),
   };
   describe(verifyCertificate(given));
 } catch (error) {
@@ -37,15 +36,22 @@ try {
   process.exit(1);
 }
 
-function describe({ body, key }: Certificate): void {
-  console.log(`Genuine. ${body.file.name}, version ${body.file.version}: ${names[body.result]}.`);
-  for (const { name, decisions } of body.stages) {
-    for (const { address, value, at } of decisions) console.log(`  ${name}: ${address}, ${names[value]}, ${at}`);
+function describe({ body, key, log }: Proof): void {
+  if (options.key === undefined) say(`Signed with the key ${key}. Ask the people of that server whether it is theirs.`);
+  const { file, stages, team, server, issuedAt, number, result } = body;
+  say(`Genuine. ${file.name}, version ${file.version}: ${names[result]}.`);
+  for (const { name, decisions } of stages) {
+    for (const { address, value, at } of decisions) say(`  ${name}: ${address}, ${names[value]}, ${at}`);
   }
-  console.log(`Issued by ${body.server} for ${body.team.name} at ${body.issuedAt}.`);
-  if (options.key === undefined)
-    console.log(`Signed with the key ${key}. Ask the server's people whether it is theirs.`);
-  if (options.log === undefined) console.log('Not compared with the log of the team, as --log was not given.');
+  say(`Issued by ${server} for ${team.name} at ${issuedAt}.`);
+  if (log) say(`The log of the team has ${log.length} certificates; this is number ${number}.`);
+  else say('Not compared with the log of the team, as --log was not given.');
+  for (const later of log?.laterOnSameVersion ?? []) say(`Certificate ${later} is a later one on the same version.`);
+}
+
+/** Names must not steer the terminal, or add a line. */
+function say(line: string): void {
+  console.log(line.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' '));
 }
 
 /** npm runs scripts in the folder of the repo, wherever it was called. */

@@ -16,8 +16,17 @@ const CertifiedDecision = z.strictObject({
   at: Time,
 });
 
+const CertifiedRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('some'), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('primary'), address: z.string() }),
+]);
+export type CertifiedRule = z.infer<typeof CertifiedRule>;
+
 const CertifiedStage = z.strictObject({
   name: z.string(),
+  rule: CertifiedRule.describe('The people whose decisions make the result'),
   result: Result.nullable(),
   beganAt: Time.nullable(),
   dueAt: Time.nullable(),
@@ -58,8 +67,11 @@ export type Certificate = z.infer<typeof Certificate>;
 export const LogLine = z.strictObject({
   team: z.uuid(),
   number: z.int().min(1),
+  file: z.uuid(),
+  version: z.int().min(1),
   certificate: Hash,
   previous: Hash.nullable(),
+  key: Hash.describe('The key of the server at that time'),
   signature: Signature.describe('Of the fields before'),
 });
 export type LogLine = z.infer<typeof LogLine>;

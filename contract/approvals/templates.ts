@@ -1,17 +1,29 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
+import { cleanName, refuseCharacters } from '../names.ts';
 
 export const mostStages = 10;
 export const mostSeats = 50;
 export const mostChecks = 20;
 
-const Name = z.string().trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.');
+/** On one line and visible, because certificates and emails show it. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(2 * most)
+    .transform(cleanName)
+    .pipe(z.string().min(1, 'Enter a name.').max(most, `Use at most ${most} characters.`))
+    .superRefine((text, context) => {
+      const message = refuseCharacters(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+const Name = line(100);
 const Index = z.int().min(0);
-const Time = z.iso.datetime();
+const Time = z.iso.datetime({ precision: 3 }).refine((text) => /^20/.test(text), 'Choose a time of this century.');
 
 /** A member of the team, or a guest by their address. */
 export const Person = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('member'), userId: UserId }),
+  z.strictObject({ kind: z.literal('member'), userId: UserId.toLowerCase() }),
   z.strictObject({ kind: z.literal('guest'), email: z.email().max(254).toLowerCase() }),
 ]);
 export type Person = z.infer<typeof Person>;
@@ -55,14 +67,14 @@ const Stage = z.strictObject({
   start: StageStart,
   due: StageDue.nullable(),
   lock: z.enum(stageLocks).describe('The result that locks the version'),
-  checklist: z.array(z.string().trim().min(1).max(200)).max(mostChecks),
+  checklist: z.array(line(200)).max(mostChecks),
   isPrivate: z.boolean().describe('Seen by its own people, and by people who manage the approval'),
 });
 
 /** The stages that a new version begins with. */
 export const Again = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
-  z.strictObject({ kind: z.literal('asked') }).describe('Only people who required changes'),
+  z.strictObject({ kind: z.literal('asked') }).describe('People who required changes, or have not decided'),
   z.strictObject({ kind: z.literal('fromStage'), stage: Index }),
 ]);
 export type Again = z.infer<typeof Again>;
@@ -78,7 +90,7 @@ export const ApprovalTemplate = z
   .superRefine(({ stages, again }, context) => {
     const refuse = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', message, path });
-    for (const [index, { people, rule, start }] of stages.entries()) {
+    for (const [index, { people, rule, start, due }] of stages.entries()) {
       const at = (...path: (string | number)[]) => ['stages', index, ...path];
       if (new Set(people.map(keyOfPerson)).size < people.length) refuse('Name each person once.', ...at('people'));
       if (rule.kind === 'some' && rule.count > people.length) {
@@ -88,6 +100,9 @@ export const ApprovalTemplate = z
         refuse('Choose one of the people of this stage.', ...at('rule'));
       }
       if (start.kind === 'after' && start.stage >= index) refuse('Choose an earlier stage.', ...at('start'));
+      if (start.kind === 'date' && due?.kind === 'date' && due.at <= start.at) {
+        refuse('Choose a time after the start.', ...at('due'));
+      }
     }
     if (again.kind === 'fromStage' && again.stage >= stages.length) refuse('Choose one of the stages.', 'again');
   });

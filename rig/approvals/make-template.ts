@@ -49,7 +49,7 @@ function drawStart(random: Random, index: number): StageStart {
   const starts: StageStart[] = [
     { kind: 'atOnce' },
     { kind: 'byHand' },
-    { kind: 'date', at: new Date(random.below(60) * 60_000).toISOString() },
+    { kind: 'date', at: new Date(testStart + random.below(60) * 60_000).toISOString() },
   ];
   if (index > 0) {
     const stage = random.below(index);
@@ -66,5 +66,8 @@ export function countIds(): () => string {
     return `id ${count}`;
   };
 }
+
+/** The time at which random approvals begin; their stages begin within an hour. */
+export const testStart = Date.parse('2026-11-28T09:00:00Z');
 
 export const version = { itemId: 'item', number: 1, sha256: 'ab'.repeat(32) };

@@ -1,8 +1,10 @@
-import { keyOfPerson, mostSeats, type Person } from '#contract/approvals/templates.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Person } from '#contract/approvals/templates.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Approval, Decision, Seat, Stage, Start, Time } from './approval.ts';
+import type { Approval, Decision, SeatRule, Stage, Start, Time } from './approval.ts';
 import { dueAfter } from './days.ts';
-import { isApproved, isLocked, resultOf, seatedIn } from './results.ts';
+import { isApproved, isLocked, isSkipped, resultOf, ruleOf, seatedIn } from './results.ts';
+import { addSeat, changeRule, removeSeat } from './seats.ts';
 
 /** Everything that can happen to an approval. Ids come from the caller, so a repeated action changes nothing. */
 export type Action =
@@ -10,9 +12,13 @@ export type Action =
   | { kind: 'begin'; stageId: string }
   | { kind: 'seat'; stageId: string; seat: { id: string; person: Person } }
   | { kind: 'unseat'; stageId: string; seatId: string }
-  | { kind: 'unlock'; stageId: string }
+  | { kind: 'rule'; stageId: string; rule: SeatRule }
+  /** Names the lock that it lifts, so that a late retry leaves a newer one. */
+  | { kind: 'unlock'; stageId: string; lockedAt: Time }
   | { kind: 'end'; by: 'newVersion' | 'person' }
   | { kind: 'wait' };
+
+type StageAction = Exclude<Action, { kind: 'end' | 'wait' }>;
 
 /**
  * The approval after an action, or an `AppError` that says why it cannot be. The only way to change one. Never an approval by
@@ -21,21 +27,33 @@ export type Action =
 export function act(approval: Approval, action: Action, at: Time): Approval {
   if (action.kind === 'wait') return proceed(approval, at);
   if (action.kind === 'end') return end(approval, { at, by: action.by });
-  if (approval.ended) return isDone(approval, action) ? approval : refuse(sayEnded(approval.ended.by));
   const before = approval.stages.find(({ id }) => id === action.stageId);
   if (!before) throw new AppError('not_found', 'This stage was not found. Reload the page.');
+  if (isDone(before, action)) return proceed(approval, at);
+  if (approval.ended) refuse(sayEnded(approval.ended.by));
+  if (isSkipped(before)) refuse('This stage is not part of this version.');
+  if (action.kind !== 'begin' && action.kind !== 'unlock') requireUnlocked(before);
   const after = change(before, action, at, approval.zone);
-  const stages = approval.stages.map((stage) => (stage === before ? after : stage));
+  const stages = approval.stages.map((stage) => (stage === before ? settle(before, after, action, at) : stage));
   return proceed({ ...approval, stages }, at);
 }
 
-type StageAction = Exclude<Action, { kind: 'end' | 'wait' }>;
-
-/** A repeated decision is acknowledged, also after the end. */
-function isDone({ stages }: Approval, action: StageAction): boolean {
-  return (
-    action.kind === 'decide' && stages.some(({ decisions }) => decisions.some(({ id }) => id === action.decision.id))
-  );
+/** A repeated action is acknowledged, also after the end. */
+function isDone({ decisions, seats, beganAt, lockedAt, rule }: Stage, action: StageAction): boolean {
+  switch (action.kind) {
+    case 'decide':
+      return decisions.some(({ at: _, ...known }) => isDeepStrictEqual(known, action.decision));
+    case 'begin':
+      return beganAt !== null;
+    case 'seat':
+      return seats.some(({ id }) => id === action.seat.id);
+    case 'unseat':
+      return seats.some(({ id, hasLeft }) => id === action.seatId && hasLeft);
+    case 'rule':
+      return isDeepStrictEqual(rule, action.rule);
+    case 'unlock':
+      return lockedAt !== action.lockedAt;
+  }
 }
 
 function end(approval: Approval, ended: NonNullable<Approval['ended']>): Approval {
@@ -47,68 +65,49 @@ function end(approval: Approval, ended: NonNullable<Approval['ended']>): Approva
 function change(stage: Stage, action: StageAction, at: Time, zone: string): Stage {
   switch (action.kind) {
     case 'decide':
-      return settle(stage, decide(stage, { ...action.decision, at }), at);
+      return decide(stage, { ...action.decision, at });
     case 'begin':
-      return stage.beganAt === null ? begin(stage, at, zone) : stage;
+      return begin(stage, at, zone);
     case 'seat':
       return addSeat(stage, action.seat, at);
     case 'unseat':
-      return settle(stage, removeSeat(stage, action.seatId), at);
+      return removeSeat(stage, action.seatId);
+    case 'rule':
+      return changeRule(stage, action.rule);
     case 'unlock':
-      return stage.lockedAt === null ? refuse('This stage is not locked.') : { ...stage, lockedAt: null };
+      return { ...stage, lockedAt: null };
   }
 }
 
 function decide(stage: Stage, decision: Decision): Stage {
-  if (stage.decisions.some(({ id }) => id === decision.id)) return stage;
+  const { seatId, value, checked } = decision;
+  if (stage.decisions.some(({ id }) => id === decision.id)) refuse('Another decision has this id. Reload the page.');
   if (stage.beganAt === null) refuse('This stage has not begun.');
-  requireUnlocked(stage);
-  if (!seatedIn(stage).some(({ id }) => id === decision.seatId)) {
+  if (!seatedIn(stage).some(({ id }) => id === seatId)) {
     throw new AppError('forbidden', 'You are not asked for a decision in this stage.');
   }
-  if (decision.checked.length !== stage.checklist.length) {
+  if (checked.length !== stage.checklist.length) {
     throw new AppError('bad_request', 'The checklist has changed. Reload the page.', 'body.checked');
   }
-  if (decision.value === 'approved' && decision.checked.includes(false)) {
+  if (value === 'approved' && checked.includes(false)) {
     throw new AppError('bad_request', 'Check every line, or choose another decision.', 'body.checked');
+  }
+  const rule = ruleOf(stage);
+  if (value === 'abstained' && rule.kind === 'primary' && rule.seatId === seatId) {
+    throw new AppError('bad_request', 'Your decision is the result of this stage, so do not abstain.', 'body.value');
   }
   return { ...stage, decisions: [...stage.decisions, decision] };
 }
 
-/** Locks a stage whose result is the one that locks. After an unlock that is the next decision. */
-function settle(before: Stage, stage: Stage, at: Time): Stage {
-  if (stage === before || stage.lock === 'never') return stage;
+/**
+ * Locks a stage whose result is the one that locks: with each decision, so that one after an unlock locks again, and when
+ * other people or another rule give it a result.
+ */
+function settle(before: Stage, stage: Stage, { kind }: Action, at: Time): Stage {
   const result = resultOf(stage);
-  const locks = stage.lock === 'approved' ? result === 'approved' : result !== null;
+  if (result === null || (kind !== 'decide' && resultOf(before) !== null)) return stage;
+  const locks = stage.lock === 'decided' || (stage.lock === 'approved' && result === 'approved');
   return locks ? { ...stage, lockedAt: at } : stage;
-}
-
-function addSeat(stage: Stage, { id, person }: { id: string; person: Person }, at: Time): Stage {
-  if (stage.seats.some((seat) => seat.id === id)) return stage;
-  requireUnlocked(stage);
-  const seated = seatedIn(stage);
-  if (seated.some((seat) => keyOfPerson(seat.person) === keyOfPerson(person))) refuse('This person is in the stage.');
-  if (seated.length >= mostSeats) refuse(`A stage has at most ${mostSeats} people.`);
-  const seat: Seat = { id, person, since: stage.beganAt === null ? null : at, hasLeft: false };
-  return { ...stage, seats: [...stage.seats, seat] };
-}
-
-/** A decision stays, and so does the seat of its person. */
-function removeSeat(stage: Stage, seatId: string): Stage {
-  const seat = stage.seats.find(({ id }) => id === seatId);
-  if (!seat) throw new AppError('not_found', 'This person is not in the stage. Reload the page.');
-  if (seat.hasLeft) return stage;
-  requireUnlocked(stage);
-  if (stage.decisions.some((decision) => decision.seatId === seatId)) {
-    refuse('This person has decided, and decisions stay.');
-  }
-  const left = seatedIn(stage).length - 1;
-  const { rule } = stage;
-  if (left === 0) refuse('A stage needs at least one person. Add another one first.');
-  if (rule.kind === 'some' && rule.count > left) refuse(`This stage needs ${rule.count} decisions. Add someone first.`);
-  if (rule.kind === 'primary' && rule.seatId === seatId)
-    refuse('The decision of this person is the result of the stage.');
-  return { ...stage, seats: stage.seats.map((other) => (other === seat ? { ...seat, hasLeft: true } : other)) };
 }
 
 function begin(stage: Stage, at: Time, zone: string): Stage {
@@ -121,7 +120,7 @@ export function proceed(approval: Approval, at: Time): Approval {
   if (approval.ended) return approval;
   const stages: Stage[] = [];
   for (const stage of approval.stages) {
-    const mayBegin = stage.beganAt === null && hasCome(stage.start, stages, at);
+    const mayBegin = stage.beganAt === null && !isSkipped(stage) && hasCome(stage.start, stages, at);
     stages.push(mayBegin ? begin(stage, at, approval.zone) : stage);
   }
   return { ...approval, stages };
@@ -130,9 +129,11 @@ export function proceed(approval: Approval, at: Time): Approval {
 function hasCome(start: Start, earlier: readonly Stage[], at: Time): boolean {
   if (start.kind === 'atOnce') return true;
   if (start.kind === 'date') return at >= start.at;
-  if (start.kind === 'byHand') return false;
-  const awaited = earlier.find(({ id }) => id === start.stageId);
-  const result = awaited ? resultOf(awaited) : null;
+  const awaited = start.kind === 'after' ? earlier.find(({ id }) => id === start.stageId) : undefined;
+  if (start.kind === 'byHand' || !awaited) return false;
+  // A stage that is skipped hands on what it would have waited for.
+  if (isSkipped(awaited)) return hasCome(awaited.start, earlier, at);
+  const result = resultOf(awaited);
   return start.needs === 'decided' ? result !== null : isApproved(result);
 }
 

@@ -9,7 +9,14 @@ export type Time = number;
 export type ApprovedVersion = { itemId: string; number: number; sha256: string };
 
 /** The place of a person in a stage. It is never removed, so that decisions keep their person. */
-export type Seat = { id: string; person: Person; since: Time | null; hasLeft: boolean };
+export type Seat = {
+  id: string;
+  person: Person;
+  since: Time | null;
+  hasLeft: boolean;
+  /** Decided on the version before, and is not asked about this one. */
+  isExcused: boolean;
+};
 
 /** The address that was verified when someone decided, and how. */
 export type Verified = { address: string; how: z.infer<typeof Verification> };
@@ -56,7 +63,6 @@ export type Approval = {
   version: ApprovedVersion;
   /** The time zone of the team, in which days are counted. */
   zone: string;
-  /** The place of the first stage is 0, as in the template. */
   again: Again;
   lateTo: Person | null;
   stages: Stage[];

@@ -1,25 +1,29 @@
-import type { Again, ApprovalTemplate, StageRule, StageStart } from '#contract/approvals/templates.ts';
+import type { ApprovalTemplate, StageRule, StageStart } from '#contract/approvals/templates.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { proceed } from './act.ts';
 import type { Approval, ApprovedVersion, Seat, SeatRule, Stage, Start, Time } from './approval.ts';
-import { latestOf, seatedIn } from './results.ts';
+import { requireZone } from './days.ts';
+import { latestOf } from './results.ts';
 
 type Given = { version: ApprovedVersion; zone: string; at: Time; newId: () => string };
 
 /** Copies a template, so that later changes of it leave this approval as it is. */
 export function beginApproval(template: ApprovalTemplate, { version, zone, at, newId }: Given): Approval {
+  requireZone(zone);
   const ids = template.stages.map(newId);
   const stages = template.stages.map(({ people, rule, start, ...same }, index): Stage => {
-    const seats = people.map((person): Seat => ({ id: newId(), person, since: null, hasLeft: false }));
+    const plain = { since: null, hasLeft: false, isExcused: false };
+    const seats = people.map((person): Seat => ({ id: newId(), person, ...plain }));
     return {
       ...same,
-      ...{ id: ids[index] ?? newId(), rule: ruleOf(rule, seats), start: startOf(start, ids), seats, decisions: [] },
-      ...{ beganAt: null, dueAt: null, lockedAt: null },
+      ...{ id: ids[index] ?? newId(), rule: seatRuleOf(rule, seats), start: startOf(start, ids), seats },
+      ...{ decisions: [], beganAt: null, dueAt: null, lockedAt: null },
     };
   });
   return proceed({ version, zone, again: template.again, lateTo: template.lateTo, stages, ended: null }, at);
 }
 
-function ruleOf(rule: StageRule, seats: Seat[]): SeatRule {
+function seatRuleOf(rule: StageRule, seats: Seat[]): SeatRule {
   return rule.kind === 'primary' ? { kind: 'primary', seatId: seats[rule.person]?.id ?? '' } : rule;
 }
 
@@ -28,50 +32,39 @@ function startOf(start: StageStart, ids: string[]): Start {
   return start.kind === 'date' ? { kind: 'date', at: Date.parse(start.at) } : start;
 }
 
-/** The approval of the next version. Decisions stay on the version before. */
+/** The approval of the next version. Decisions stay on the version before, and people who are not asked again are excused. */
 export function beginAgain(before: Approval, { version, at, newId }: Omit<Given, 'zone'>): Approval {
-  const kept = before.stages
-    .map((stage, index) => ({ stage, seats: seatsAgain(stage, index, before) }))
-    .filter(({ seats }) => seats.length > 0);
-  const ids = new Map(kept.map(({ stage }) => [stage.id, newId()]));
-  const stages = kept.map(({ stage, seats }): Stage => {
-    const renamed = new Map(seats.map((seat) => [seat.id, newId()]));
+  if (before.ended?.by !== 'newVersion') throw new AppError('conflict', 'The approval of the version before goes on.');
+  const ids = new Map(before.stages.map(({ id }) => [id, newId()]));
+  const stages = before.stages.map((stage, index): Stage => {
+    const isExcused = excusedFrom(stage, index, before);
+    const kept = stage.seats.filter(({ hasLeft }) => !hasLeft);
+    const renamed = new Map(kept.map(({ id }) => [id, newId()]));
+    const { rule, start } = stage;
     return {
       ...stage,
-      ...{ id: ids.get(stage.id) ?? newId(), decisions: [], beganAt: null, dueAt: null, lockedAt: null },
-      seats: seats.map(({ id, person }) => ({ id: renamed.get(id) ?? newId(), person, since: null, hasLeft: false })),
-      rule: ruleAgain(stage.rule, renamed),
-      start: startAgain(stage.start, ids),
+      ...{ id: ids.get(stage.id) ?? '', decisions: [], beganAt: null, dueAt: null, lockedAt: null },
+      seats: kept.map((seat) => ({ ...seat, id: renamed.get(seat.id) ?? '', since: null, isExcused: isExcused(seat) })),
+      rule: rule.kind === 'primary' ? { ...rule, seatId: renamed.get(rule.seatId) ?? '' } : rule,
+      start: start.kind === 'after' ? { ...start, stageId: ids.get(start.stageId) ?? '' } : start,
     };
   });
-  // The number of the first stage counts from the stages that are left.
-  const again: Again = before.again.kind === 'fromStage' ? { kind: 'fromStage', stage: 0 } : before.again;
-  return proceed({ ...before, version, again, stages, ended: null }, at);
+  return proceed({ ...before, version, stages, ended: null }, at);
 }
 
-function seatsAgain(stage: Stage, index: number, { again, stages }: Approval): Seat[] {
-  const everyone = seatedIn(stage);
-  if (again.kind === 'fromStage') return index >= again.stage ? everyone : [];
-  if (again.kind === 'everyone' || !stages.some((other) => askedIn(other).length > 0)) return everyone;
-  return askedIn(stage);
-}
+const requiredChanges = (stage: Stage): boolean =>
+  [...latestOf(stage).values()].some(({ value }) => value === 'changesRequired');
 
-function askedIn(stage: Stage): Seat[] {
+/**
+ * Whether a person is not asked again. The last stage always decides on the new bytes, so if none of its people are left to
+ * ask, all of them look again. If no one required changes, everyone does.
+ */
+function excusedFrom(stage: Stage, index: number, { again, stages }: Approval): (seat: Seat) => boolean {
+  if (again.kind === 'fromStage') return () => index < again.stage;
+  if (again.kind === 'everyone' || !stages.some(requiredChanges)) return () => false;
   const latest = latestOf(stage);
-  return seatedIn(stage).filter(({ id }) => latest.get(id)?.value === 'changesRequired');
-}
-
-/** People who are left out cannot be waited for. */
-function ruleAgain(rule: SeatRule, renamed: Map<string, string>): SeatRule {
-  if (rule.kind === 'some') return { kind: 'some', count: Math.min(rule.count, renamed.size) };
-  if (rule.kind !== 'primary') return rule;
-  const seatId = renamed.get(rule.seatId);
-  return seatId === undefined ? { kind: 'all' } : { kind: 'primary', seatId };
-}
-
-/** A stage that waited for one that is left out begins at once. */
-function startAgain(start: Start, ids: Map<string, string>): Start {
-  if (start.kind !== 'after') return start;
-  const stageId = ids.get(start.stageId);
-  return stageId === undefined ? { kind: 'atOnce' } : { ...start, stageId };
+  const isContent = ({ id, isExcused }: Seat) =>
+    isExcused || (latest.has(id) && latest.get(id)?.value !== 'changesRequired');
+  const isLast = index === stages.length - 1;
+  return isLast && stage.seats.every((seat) => seat.hasLeft || isContent(seat)) ? () => false : isContent;
 }

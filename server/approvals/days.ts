@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { StageDue } from '#contract/approvals/templates.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Time } from './approval.ts';
 
 const saturday = 6;
@@ -11,17 +12,27 @@ export function addDays(at: Time, days: number, zone: string): Time {
 
 /** Counts from Monday to Friday. The first day after a Saturday is a Monday. */
 export function addBusinessDays(at: Time, days: number, zone: string): Time {
-  let day = inZone(at, zone);
+  const start = inZone(at, zone).toPlainDate();
+  let all = 0;
   for (let left = days; left > 0; ) {
-    day = day.add({ days: 1 });
-    if (day.dayOfWeek < saturday) left -= 1;
+    all += 1;
+    if (start.add({ days: all }).dayOfWeek < saturday) left -= 1;
   }
-  return day.epochMilliseconds;
+  return addDays(at, all, zone);
 }
 
 export function dueAfter(due: StageDue | null, beganAt: Time, zone: string): Time | null {
   if (due === null) return null;
   return due.kind === 'date' ? Date.parse(due.at) : addBusinessDays(beganAt, due.days, zone);
+}
+
+/** Refuses a name that is no time zone, which would stop the reminders of everyone. */
+export function requireZone(zone: string): void {
+  try {
+    inZone(0, zone);
+  } catch {
+    throw new AppError('bad_request', 'This is no time zone. Choose one of the list.', 'body.zone');
+  }
 }
 
 const inZone = (at: Time, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);

@@ -1,15 +1,18 @@
+import { hourMs } from '#contract/durations.ts';
 import type { Approval, Seat, Stage, Time } from './approval.ts';
 import { addDays } from './days.ts';
 import { owingIn } from './results.ts';
 
 export const mostLateReminders = 5;
+/** Nearly a day: the person who is late has had the last reminder for so long before another one hears of it. */
+const graceMs = 20 * hourMs;
 
 /** The one to the named person comes last, when the person asked has been reminded as often as one may. */
 export type ReminderName = 'unopened' | 'soon' | 'due' | `late ${number}` | 'given up';
 export type Reminder = { stageId: string; seatId: string; name: ReminderName };
 
 /** Facts about a seat that its approval does not have. */
-export type SeatFacts = { hasOpened: boolean; sent: readonly ReminderName[] };
+export type SeatFacts = { hasOpened: boolean; sent: readonly { name: ReminderName; at: Time }[] };
 
 /**
  * The reminders to send now, at most one for each person who owes a decision: the newest that is due. Older ones that an outage
@@ -18,29 +21,39 @@ export type SeatFacts = { hasOpened: boolean; sent: readonly ReminderName[] };
 export function remindersAt(approval: Approval, at: Time, factsOf: (seat: Seat) => SeatFacts): Reminder[] {
   return approval.stages.flatMap((stage) =>
     owingIn(approval, stage).flatMap((seat) => {
-      const facts = factsOf(seat);
-      const due = remindersOf(stage, seat, approval)
-        .filter((reminder) => reminder.at <= at && !(reminder.name === 'unopened' && facts.hasOpened))
-        .at(-1);
-      if (!due || facts.sent.includes(due.name)) return [];
-      return [{ stageId: stage.id, seatId: seat.id, name: due.name }];
+      const name = newestOf(remindersOf(stage, seat, approval), at, factsOf(seat));
+      return name === undefined ? [] : [{ stageId: stage.id, seatId: seat.id, name }];
     }),
   );
 }
 
-/** In the order of their times. Those from before the person was asked are left out. */
-function remindersOf(
-  { dueAt }: Stage,
-  { since }: Seat,
-  { zone, lateTo }: Approval,
-): { name: ReminderName; at: Time }[] {
+type Planned = { name: ReminderName; at: Time };
+
+function newestOf(planned: Planned[], at: Time, { hasOpened, sent }: SeatFacts): ReminderName | undefined {
+  const lastLate = Math.max(...sent.filter(({ name }) => name.startsWith('late')).map((one) => one.at));
+  const due = planned.filter(
+    (one) =>
+      one.at <= at &&
+      !(one.name === 'unopened' && hasOpened) &&
+      !(one.name === 'given up' && !(at - lastLate >= graceMs && Number.isFinite(lastLate))),
+  );
+  const newest = due.at(-1);
+  // An email that was sent has said all that was planned before it.
+  const saidUntil = Math.max(
+    ...planned.filter(({ name }) => sent.some((one) => one.name === name)).map((one) => one.at),
+  );
+  return newest && newest.at > saidUntil ? newest.name : undefined;
+}
+
+/** In the order of their times. Those from before the person was asked are left out, and late is late from then on. */
+function remindersOf({ dueAt }: Stage, { since }: Seat, { zone, lateTo }: Approval): Planned[] {
   if (since === null) return [];
   const opened = { name: 'unopened' as const, at: addDays(since, 1, zone) };
   if (dueAt === null) return [opened];
-  const late = (days: number) => addDays(dueAt, days, zone);
+  const late = (days: number) => addDays(Math.max(dueAt, since), days, zone);
   return [
     opened,
-    { name: 'soon' as const, at: late(-1) },
+    { name: 'soon' as const, at: addDays(dueAt, -1, zone) },
     { name: 'due' as const, at: dueAt },
     ...Array.from({ length: mostLateReminders }, (_, n) => ({ name: `late ${n + 1}` as const, at: late(n + 1) })),
     ...(lateTo ? [{ name: 'given up' as const, at: late(mostLateReminders + 1) }] : []),

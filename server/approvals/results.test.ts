@@ -5,7 +5,7 @@ import { countIds, guest, makeTemplate, version } from '#rig/approvals/make-temp
 import { act } from './act.ts';
 import type { Approval } from './approval.ts';
 import { beginAgain, beginApproval } from './begin.ts';
-import { owingIn, resultOf, resultOfAll } from './results.ts';
+import { owingIn, resultOf, resultOfAll, ruleOf, seatedIn } from './results.ts';
 import { seenBy } from './sight.ts';
 
 const newId = countIds();
@@ -22,7 +22,7 @@ function decide(approval: Approval, place: number, value: DecisionValue, inStage
 }
 
 const [yes, but, no, none] = ['approved', 'approvedWithChanges', 'changesRequired', 'abstained'] as const;
-const primary: StageRule = { kind: 'primary', person: 1 };
+const primary = { kind: 'primary', person: 1 } as const;
 const two: StageRule = { kind: 'some', count: 2 };
 /** The decisions of three people, null without one. */
 const cases: [StageRule, (DecisionValue | null)[], Result | null][] = [
@@ -41,7 +41,7 @@ const cases: [StageRule, (DecisionValue | null)[], Result | null][] = [
   [two, [yes, yes, null], yes],
   [primary, [no, null, yes], null],
   [primary, [no, yes, no], yes],
-  [primary, [yes, none, yes], null],
+  [primary, [no, null, null], null],
   [primary, [null, but, null], but],
 ];
 
@@ -50,7 +50,8 @@ test.each(cases)('the rule %j makes of %j the result %s', (rule, decisions, resu
   for (const [place, value] of decisions.entries()) if (value) approval = decide(approval, place, value);
   expect(approval.stages.map(resultOf)).toEqual([result]);
   const owing = approval.stages.flatMap((stage) => owingIn(approval, stage));
-  expect(owing).toHaveLength(result === null ? decisions.filter((value) => value === null).length : 0);
+  const missing = decisions.filter((value, place) => value === null && (rule !== primary || place === primary.person));
+  expect(owing).toHaveLength(result === null ? missing.length : 0);
 });
 
 test('a version has the result of its last stage, or changes required as soon as one stage says so', () => {
@@ -82,11 +83,45 @@ test('a locked stage takes no decision until it is unlocked, and locks again wit
   expect(approval.stages[0]?.lockedAt).toBe(7);
   expect(() => decide(approval, 1, no)).toThrow('This stage is locked.');
   expect(() => act(approval, { kind: 'end', by: 'person' }, 8)).toThrow('This version is locked.');
-  approval = act(approval, { kind: 'unlock', stageId: stage?.id ?? '' }, 8);
+  const unlock = (lockedAt: number) => act(approval, { kind: 'unlock', stageId: stage?.id ?? '', lockedAt }, 8);
+  approval = unlock(7);
   approval = decide(approval, 1, no);
   expect([resultOfAll(approval.stages), approval.stages[0]?.lockedAt]).toEqual([no, null]);
   approval = decide(approval, 1, yes, 0, 9);
-  expect(approval.stages[0]?.lockedAt).toBe(9);
+  // A late retry of the first unlock leaves the newer lock.
+  expect([approval.stages[0]?.lockedAt, unlock(7).stages[0]?.lockedAt]).toEqual([9, 9]);
+});
+
+test('a primary person does not abstain, and another one can be named', () => {
+  let approval = begin(makeTemplate({ stages: [{ people, rule: primary }] }));
+  const [stage] = approval.stages;
+  const name = (place: number) => {
+    const rule = { kind: 'primary' as const, seatId: stage?.seats[place]?.id ?? '' };
+    return act(approval, { kind: 'rule', stageId: stage?.id ?? '', rule }, 2);
+  };
+  expect(() => decide(approval, 1, none)).toThrow('do not abstain');
+  approval = decide(decide(approval, 0, none), 2, yes);
+  expect(approval.stages.flatMap((one) => owingIn(approval, one)).map(({ person }) => person)).toEqual([guest('ben')]);
+  expect(() => name(0)).toThrow('This person has abstained.');
+  approval = name(2);
+  expect(resultOfAll(approval.stages)).toBe(yes);
+  const some = { kind: 'some' as const, count: 4 };
+  expect(() => act(approval, { kind: 'rule', stageId: stage?.id ?? '', rule: some }, 3)).toThrow('Ask for no more');
+});
+
+test('a decision that is sent twice counts once, and its id belongs to it', () => {
+  let approval = begin(makeTemplate({ stages: [{ people }] }));
+  const [stage] = approval.stages;
+  const by = { address: 'ada@client.test', how: 'code' as const };
+  const decision = { id: 'd', seatId: stage?.seats[0]?.id ?? '', value: yes, comment: '', checked: [], by };
+  const send = (value: DecisionValue) =>
+    act(approval, { kind: 'decide', stageId: stage?.id ?? '', decision: { ...decision, value } }, 1);
+  approval = send(yes);
+  expect(send(yes)).toEqual(approval);
+  expect(() => send(no)).toThrow('Another decision has this id.');
+  approval = act(approval, { kind: 'end', by: 'person' }, 2);
+  expect(send(yes)).toEqual(approval);
+  expect(() => decide(approval, 1, yes)).toThrow('This approval has ended.');
 });
 
 test('a new version begins with everyone, with people who required changes, or from a stage on', () => {
@@ -98,18 +133,49 @@ test('a new version begins with everyone, with people who required changes, or f
     let approval = begin(makeTemplate({ stages, again: kind }));
     approval = decide(approval, 1, yes);
     for (const place of nos) approval = decide(approval, place, no, 1);
+    approval = act(approval, { kind: 'end', by: 'newVersion' }, 4);
     const next = beginAgain(approval, { version: { ...version, number: 2 }, at: 5, newId });
     expect([next.version.number, next.stages.flatMap(({ decisions }) => decisions)]).toEqual([2, []]);
-    return next.stages.map(({ name, rule, seats, beganAt }) => [name, rule.kind, seats.length, beganAt]);
+    return next.stages.map((stage) => [ruleOf(stage).kind, seatedIn(stage).length, stage.beganAt]);
   };
   const all = [
-    ['Stage 1', 'primary', 3, 5],
-    ['Stage 2', 'some', 3, null],
+    ['primary', 3, 5],
+    ['some', 3, null],
   ];
   expect(again({ kind: 'everyone' }, 2)).toEqual(all);
-  expect(again({ kind: 'asked' }, 2)).toEqual([['Stage 2', 'some', 1, 5]]);
+  // Ben was content in stage 1, so it goes by the two who have not decided. All three were asked in stage 2.
+  expect(again({ kind: 'asked' }, 2)).toEqual([
+    ['all', 2, 5],
+    ['some', 3, null],
+  ]);
   expect(again({ kind: 'asked' })).toEqual(all);
-  expect(again({ kind: 'fromStage', stage: 1 }, 0)).toEqual([['Stage 2', 'some', 3, 5]]);
+  expect(again({ kind: 'fromStage', stage: 1 }, 0)).toEqual([
+    ['all', 0, null],
+    ['some', 3, 5],
+  ]);
+});
+
+test('a client whose turn had not come is asked on the next version, and the last stage always decides on the new bytes', () => {
+  const client = { people: [guest('client')], start: { kind: 'after', stage: 0, needs: 'approved' } as const };
+  const next = (approval: Approval) =>
+    beginAgain(act(approval, { kind: 'end', by: 'newVersion' }, 4), { version, at: 5, newId });
+  const asked = (approval: Approval) => approval.stages.map((stage) => seatedIn(stage).length);
+  const first = begin(makeTemplate({ stages: [{ people }, client], again: { kind: 'asked' } }));
+  const second = next(decide(decide(first, 0, yes), 1, no));
+  expect(asked(second)).toEqual([2, 1]);
+  const third = decide(decide(decide(second, 1, yes), 2, yes), 0, yes, 1);
+  expect(resultOfAll(third.stages)).toBe(yes);
+  // No one required changes, so everyone looks again, also people who were excused.
+  expect(asked(next(third))).toEqual([3, 1]);
+  // The client was content, and decides on the new bytes all the same.
+  const [ada, other] = [{ people: [guest('ada')] }, { people: [guest('client')] }];
+  const parallel = begin(makeTemplate({ stages: [ada, other], again: { kind: 'asked' } }));
+  expect(asked(next(decide(decide(parallel, 0, no), 0, yes, 1)))).toEqual([1, 1]);
+  // The first stage is skipped, and says nothing.
+  const skipped = next(decide(decide(parallel, 0, yes), 0, no, 1));
+  expect([asked(skipped), resultOfAll(decide(skipped, 0, yes, 1).stages)]).toEqual([[0, 1], yes]);
+  expect(() => decide(skipped, 0, yes)).toThrow('not part of this version');
+  expect(() => beginAgain(parallel, { version, at: 5, newId })).toThrow('goes on');
 });
 
 test('a private stage is seen by its people and by managers, and no result tells of it', () => {
@@ -126,6 +192,8 @@ test('a private stage is seen by its people and by managers, and no result tells
 });
 
 const stage = { people: [guest('ada')] };
+const noon = '2026-11-28T12:00:00.000Z';
+const member = (end: string) => ({ kind: 'member' as const, userId: `01a221bd-6216-7784-aabc-30389b57e4${end}` });
 const wrong: [string, () => unknown][] = [
   ['Name each person once.', () => makeTemplate({ stages: [{ people: [guest('ada'), guest('Ada')] }] })],
   ['Ask for no more decisions', () => makeTemplate({ stages: [{ ...stage, rule: two }] })],
@@ -135,6 +203,21 @@ const wrong: [string, () => unknown][] = [
     () => makeTemplate({ stages: [{ start: { kind: 'after', stage: 0, needs: 'decided' } }] }),
   ],
   ['Choose one of the stages.', () => makeTemplate({ stages: [stage], again: { kind: 'fromStage', stage: 1 } })],
+  [
+    'Choose a time after the start.',
+    () => makeTemplate({ stages: [{ start: { kind: 'date', at: noon }, due: { kind: 'date', at: noon } }] }),
+  ],
+  [
+    'Choose a time of this century.',
+    () => makeTemplate({ stages: [{ due: { kind: 'date', at: noon.replace('2026', '9999') } }] }),
+  ],
+  ['invisible characters', () => makeTemplate({ stages: [{ name: 'Legal: ceo, approved\nClient' }] })],
+  ['invisible characters', () => makeTemplate({ stages: [{ checklist: ['\u001b[8m'] }] })],
+  ['Name each person once.', () => makeTemplate({ stages: [{ people: [member('ab'), member('AB')] }] })],
+  [
+    'This is no time zone.',
+    () => beginApproval(makeTemplate({ stages: [stage] }), { version, zone: 'Mars/Phobos', at: 0, newId }),
+  ],
   ['Add a stage.', () => makeTemplate({ stages: [] })],
 ];
 

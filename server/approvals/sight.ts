@@ -1,18 +1,22 @@
 import type { Result } from '#contract/approvals/decisions.ts';
 import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
 import type { Approval, Stage } from './approval.ts';
-import { resultOfAll, seatedIn } from './results.ts';
+import { resultOfAll } from './results.ts';
 
 /** The person who looks, and whether they manage the approval. */
 export type Viewer = { person: Person | null; manages: boolean };
 
-/** The stages that a person sees, and what these say: a result tells nothing of a private stage that is hidden. */
+/** The stages that a person sees, and the result of these: nothing tells of a private stage that is hidden. */
 export function seenBy({ stages }: Approval, viewer: Viewer): { stages: Stage[]; result: Result | null } {
   const seen = stages.filter((stage) => maySee(stage, viewer));
-  return { stages: seen, result: resultOfAll(seen) };
+  const ids = new Set(seen.map(({ id }) => id));
+  const isHidden = ({ start }: Stage) => start.kind === 'after' && !ids.has(start.stageId);
+  const shown = seen.map((stage): Stage => (isHidden(stage) ? { ...stage, start: { kind: 'byHand' } } : stage));
+  return { stages: shown, result: resultOfAll(seen) };
 }
 
-function maySee(stage: Stage, { person, manages }: Viewer): boolean {
-  if (!stage.isPrivate || manages) return true;
-  return person !== null && seatedIn(stage).some((seat) => keyOfPerson(seat.person) === keyOfPerson(person));
+function maySee({ isPrivate, seats }: Stage, { person, manages }: Viewer): boolean {
+  if (!isPrivate || manages) return true;
+  const key = person && keyOfPerson(person);
+  return seats.some((seat) => !seat.hasLeft && keyOfPerson(seat.person) === key);
 }

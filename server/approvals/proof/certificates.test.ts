@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { decisionValues } from '#contract/approvals/decisions.ts';
+import { type DecisionValue, Result } from '#contract/approvals/decisions.ts';
 import type { Person } from '#contract/approvals/templates.ts';
-import { countIds, drawTemplate, guest, makeTemplate } from '#rig/approvals/make-template.ts';
+import { countIds, drawTemplate, guest, makeTemplate, testStart } from '#rig/approvals/make-template.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { tryProgram } from '#rig/programs/run-program.ts';
 import { hostileStrings } from '#rig/values/hostile-strings.ts';
@@ -16,18 +16,22 @@ import type { Approval } from '../approval.ts';
 import { beginApproval } from '../begin.ts';
 import { certify } from './certify.ts';
 import { hashOf, signCertificate } from './sign.ts';
-import { verifyCertificate } from './verify-certificate.ts';
+import { Refusal, verifyCertificate } from './verify-certificate.ts';
 
-const { privateKey } = generateKeyPairSync('ed25519');
+const [{ privateKey }, later] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const team = { id: '01a221bd-6216-7784-aabc-30389b57e4fd', name: "Acme's Team" };
 const itemId = '01a221bd-659b-76c0-a2a6-a9980840da6a';
 const addressOf = (person: Person) => (person.kind === 'guest' ? person.email : person.userId);
-const count = isProof ? 1_000 : 30;
+const count = isProof ? 1_000 : 25;
 
 type Piece = { file: Buffer; certificate: string };
 
 /** As many approvals as wanted, each on a file of its own, in one chain. */
-function makeChain(random: Random, length: number): { pieces: Piece[]; log: string } {
+function makeChain(
+  random: Random,
+  length: number,
+  keyOf = (_: number) => privateKey,
+): { pieces: Piece[]; log: string } {
   const [pieces, lines]: [Piece[], string[]] = [[], []];
   let previous: string | null = null;
   while (pieces.length < length) {
@@ -37,7 +41,7 @@ function makeChain(random: Random, length: number): { pieces: Piece[]; log: stri
     const fileName = random.pick(hostileStrings);
     const body = certify(approval, { ...about, fileName, renditionSha256: null, at: Date.now() });
     if (!body) continue;
-    const { file: certificate, line } = signCertificate(body, privateKey);
+    const { file: certificate, line } = signCertificate(body, keyOf(pieces.length));
     previous = hashOf(certificate);
     pieces.push({ file, certificate });
     lines.push(line);
@@ -47,17 +51,21 @@ function makeChain(random: Random, length: number): { pieces: Piece[]; log: stri
 
 function decideAll(random: Random, version: Approval['version']): Approval {
   const newId = countIds();
-  let approval = beginApproval(drawTemplate(random), { version, zone: 'UTC', at: 0, newId });
+  let approval = beginApproval(drawTemplate(random), { version, zone: 'UTC', at: testStart, newId });
   for (const { id: stageId, checklist } of approval.stages) {
-    approval = act(approval, { kind: 'begin', stageId }, 1);
+    approval = act(approval, { kind: 'begin', stageId }, testStart);
     const stage = approval.stages.find(({ id }) => id === stageId);
     for (const seat of stage?.seats ?? []) {
       if (approval.stages.find(({ id }) => id === stageId)?.lockedAt) break;
-      const value = random.pick(decisionValues);
+      const value = random.pick(Result.options);
       const by = { address: addressOf(seat.person), how: 'code' as const };
       const decision = { id: newId(), seatId: seat.id, value, comment: random.pick(hostileStrings), by };
       const checked = checklist.map(() => true);
-      approval = act(approval, { kind: 'decide', stageId, decision: { ...decision, checked } }, random.below(1e9));
+      approval = act(
+        approval,
+        { kind: 'decide', stageId, decision: { ...decision, checked } },
+        testStart + random.below(1e9),
+      );
     }
   }
   return approval;
@@ -118,6 +126,34 @@ test('a log with a gap, of another team, or without the certificate is refused, 
   expect(verify({ ...given, certificate: Buffer.from(`${first?.certificate} `) })).toThrow('was changed');
 });
 
+test('a log of a server that changed its key holds, and tells of later certificates on the same version', () => {
+  const random = makeRandom(runSeed + 2);
+  const { pieces, log } = makeChain(random, 4, (index) => (index < 2 ? privateKey : later.privateKey));
+  for (const { file, certificate } of pieces) {
+    const proof = verify({ file, certificate: Buffer.from(certificate), log: Buffer.from(log) })();
+    expect(proof.log?.length).toBe(4);
+    const version = pieces.filter((one) => JSON.parse(one.certificate).body.file.version === proof.body.file.version);
+    const numbers = version.map((one) => JSON.parse(one.certificate).body.number);
+    expect(proof.log?.laterOnSameVersion).toEqual(numbers.filter((number) => number > proof.body.number));
+  }
+});
+
+test.each<[string, (certificate: string) => string]>([
+  ['nothing', () => ''],
+  ['a number', () => '1'],
+  ['many wrong fields', (text) => text.replace('"people": []', `"people": [${'0,'.repeat(200_000)}0]`)],
+  ['much too much', (text) => text.padEnd(6_000_000)],
+  ['deep brackets', () => '['.repeat(1_000_000)],
+  ['a field of objects', (text) => text.replace('{', '{ "__proto__": {},')],
+])('%s is refused as a certificate', (_, spoiled) => {
+  const { body } = JSON.parse(chain.pieces[0]?.certificate ?? '');
+  const stages = [{ ...body.stages[0], people: [] }];
+  const { file } = signCertificate({ ...body, stages }, privateKey);
+  const given = { certificate: Buffer.from(spoiled(file)), fileSha256: body.file.sha256 };
+  expect(() => verifyCertificate(given)).toThrow(Refusal);
+  expect(() => verifyCertificate({ ...given, certificate: Buffer.from(file) })).not.toThrow();
+});
+
 test('a certificate waits for a result, has every decision, and says nothing of private stages', () => {
   const newId = countIds();
   const stages = [{ people: [guest('ada')], isPrivate: true }, { people: [guest('ben')] }];
@@ -133,7 +169,7 @@ test('a certificate waits for a result, has every decision, and says nothing of 
     addressOf,
   };
   const read = () => certify(approval, { ...about, fileName: 'Cut.mov' });
-  const decide = (place: number, value: (typeof decisionValues)[number]) => {
+  const decide = (place: number, value: DecisionValue) => {
     const stage = approval.stages[place];
     const by = { address: 'ben@client.test', how: 'code' as const };
     const decision = { id: newId(), seatId: stage?.seats[0]?.id ?? '', value, comment: 'Fine', checked: [], by };
@@ -167,7 +203,9 @@ test('the command says what was approved, and refuses with a sentence', async ()
   const run = (...args: (string | undefined)[]) =>
     tryProgram([process.execPath, command, '--approval', ...args.map(String)]);
   const says = (code: number, text: RegExp) => ({ code, printed: expect.stringMatching(text) });
-  expect(await run(file, certificate, `--log=${log}`)).toMatchObject(says(0, /^Genuine/));
+  expect(await run(file, certificate, `--log=${log}`)).toMatchObject(
+    says(0, /^Signed with the key .*\nGenuine[.] .*\n/),
+  );
   expect(await run(certificate, certificate)).toMatchObject(says(1, /^Refused. This is not the file/));
   expect(await run(file)).toMatchObject(says(2, /The command is: /));
   expect(await run(file, join(folder, 'none'))).toMatchObject(says(2, /could not be read/));

@@ -1,7 +1,7 @@
-import { CertificateBody } from '#contract/approvals/certificates.ts';
+import { CertificateBody, type CertifiedRule } from '#contract/approvals/certificates.ts';
 import type { Person } from '#contract/approvals/templates.ts';
 import type { Approval, Decision, Stage, Time } from '../approval.ts';
-import { resultOf, resultOfAll, seatedIn } from '../results.ts';
+import { isSkipped, resultOf, resultOfAll, ruleOf, seatedIn } from '../results.ts';
 
 type About = Pick<CertificateBody, 'server' | 'team' | 'number' | 'previous'> & {
   fileName: string;
@@ -12,7 +12,7 @@ type About = Pick<CertificateBody, 'server' | 'team' | 'number' | 'previous'> & 
 
 /** The text of a certificate, or null while there is no result. Private stages are the business of the team and left out. */
 export function certify({ version, stages }: Approval, about: About): CertificateBody | null {
-  const shown = stages.filter(({ isPrivate }) => !isPrivate);
+  const shown = stages.filter((stage) => !stage.isPrivate && !isSkipped(stage));
   const result = resultOfAll(shown);
   if (result === null) return null;
   const { server, team, number, previous } = about;
@@ -28,11 +28,18 @@ export function certify({ version, stages }: Approval, about: About): Certificat
 
 function describeStage(stage: Stage, { addressOf }: About): CertificateBody['stages'][number] {
   return {
-    ...{ name: stage.name, result: resultOf(stage), checklist: stage.checklist },
+    ...{ name: stage.name, rule: describeRule(stage, addressOf), result: resultOf(stage), checklist: stage.checklist },
     ...{ beganAt: inWords(stage.beganAt), dueAt: inWords(stage.dueAt), lockedAt: inWords(stage.lockedAt) },
     people: seatedIn(stage).map(({ person }) => addressOf(person)),
     decisions: stage.decisions.map(describeDecision),
   };
+}
+
+function describeRule(stage: Stage, addressOf: About['addressOf']): CertifiedRule {
+  const rule = ruleOf(stage);
+  if (rule.kind !== 'primary') return rule;
+  const primary = stage.seats.find(({ id }) => id === rule.seatId);
+  return { kind: 'primary', address: primary ? addressOf(primary.person) : '' };
 }
 
 function describeDecision({ value, comment, checked, at, by }: Decision) {

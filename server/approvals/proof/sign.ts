@@ -6,7 +6,11 @@ export function signCertificate(body: CertificateBody, privateKey: KeyObject): {
   const signed = (value: object) => sign(null, bytesOf(value), privateKey).toString('hex');
   const key = rawKeyOf(createPublicKey(privateKey));
   const file = writeCertificate({ format: 'vizio-approval-1', body, key, signature: signed(body) });
-  const entry = { team: body.team.id, number: body.number, certificate: hashOf(file), previous: body.previous };
+  const { team, number, previous } = body;
+  const entry = {
+    ...{ team: team.id, number, file: body.file.id, version: body.file.version },
+    ...{ certificate: hashOf(file), previous, key },
+  };
   return { file, line: writeLine({ ...entry, signature: signed(entry) }) };
 }
 

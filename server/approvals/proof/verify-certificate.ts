@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import * as z from 'zod';
-import { Certificate, type CertificateBody, LogLine } from '#contract/approvals/certificates.ts';
+import type * as z from 'zod';
+import { Certificate, LogLine } from '#contract/approvals/certificates.ts';
 import { bytesOf, hashOf, writeCertificate, writeLine } from './sign.ts';
 
 /** Says why a certificate proves nothing. */
@@ -16,26 +16,28 @@ type Given = {
   key?: string | undefined;
 };
 
+/** The certificate, and what the log says after it. */
+export type Proof = Certificate & { log: { length: number; laterOnSameVersion: number[] } | null };
+
+/** More than any certificate or log needs. */
+const mostBytes = { certificate: 5_000_000, log: 100_000_000 };
+
 /** Checks a certificate without a server. Every changed byte of certificate, file or log is a `Refusal`. */
-export function verifyCertificate({ certificate: bytes, fileSha256, log, key }: Given): Certificate {
+export function verifyCertificate({ certificate: bytes, fileSha256, log, key }: Given): Proof {
   const certificate = readExactly(bytes, (text) => readAs(Certificate, text), writeCertificate, 'certificate');
   if (key !== undefined && key !== certificate.key) {
     throw new Refusal('The certificate was signed by another server than the one whose key you gave.');
   }
   const { file } = certificate.body;
-  const publicKey = keyFrom(certificate.key);
-  requireSignature(certificate.body, certificate.signature, publicKey, 'certificate');
+  requireSignature(certificate.body, certificate.signature, keyFrom(certificate.key), 'certificate');
   if (fileSha256 !== file.sha256 && fileSha256 !== file.renditionSha256) {
     throw new Refusal(`This is not the file that was decided on: ${file.name}, version ${file.version}.`);
   }
-  if (log) verifyLog(log, { body: certificate.body, hash: hashOf(bytes), publicKey });
-  return certificate;
+  return { ...certificate, log: log ? verifyLog(log, certificate, hashOf(bytes)) : null };
 }
 
-type Entry = { body: CertificateBody; hash: string; publicKey: KeyObject };
-
-/** The log must have no gap, and the certificate must stand in it. */
-function verifyLog(bytes: Uint8Array, { body, hash, publicKey }: Entry): void {
+/** The log must have no gap, and the certificate must stand in it. Each line has the key of its time. */
+function verifyLog(bytes: Uint8Array, { body, key }: Certificate, hash: string): NonNullable<Proof['log']> {
   const read = (text: string) =>
     text
       .trimEnd()
@@ -43,20 +45,29 @@ function verifyLog(bytes: Uint8Array, { body, hash, publicKey }: Entry): void {
       .map((line) => readAs(LogLine, line));
   const lines = readExactly(bytes, read, (list) => list.map(writeLine).join(''), 'log');
   for (const [index, { signature, ...entry }] of lines.entries()) {
-    requireSignature(entry, signature, publicKey, 'log');
+    requireSignature(entry, signature, keyFrom(entry.key), 'log');
     const before = lines[index - 1]?.certificate ?? null;
     if (entry.number !== index + 1 || entry.previous !== before || entry.team !== body.team.id) {
       throw new Refusal(`Line ${index + 1} of the log does not follow the line before it.`);
     }
   }
   const entry = lines[body.number - 1];
-  if (entry?.certificate !== hash || entry.previous !== body.previous) {
+  if (entry?.certificate !== hash || entry.previous !== body.previous || entry.key !== key) {
     throw new Refusal('The certificate is not in this log.');
   }
+  const isSame = ({ file, version }: LogLine) => file === body.file.id && version === body.file.version;
+  const later = lines.slice(body.number).filter(isSame);
+  return { length: lines.length, laterOnSameVersion: later.map(({ number }) => number) };
 }
 
 /** Bytes count only if they are written as we write them. */
-function readExactly<T>(bytes: Uint8Array, read: (text: string) => T, write: (value: T) => string, what: string): T {
+function readExactly<T>(
+  bytes: Uint8Array,
+  read: (text: string) => T,
+  write: (value: T) => string,
+  what: keyof typeof mostBytes,
+): T {
+  if (bytes.length > mostBytes[what]) throw new Refusal(`This ${what} is too large to be one of Vizio.`);
   const value = read(decode(bytes, what));
   if (!Buffer.from(write(value)).equals(bytes)) throw changed(what);
   return value;
@@ -73,9 +84,9 @@ function decode(bytes: Uint8Array, what: string): string {
 function readAs<T>(schema: z.ZodType<T>, text: string): T {
   try {
     return schema.parse(JSON.parse(text));
-  } catch (error) {
-    const isForm = error instanceof SyntaxError || error instanceof z.ZodError;
-    throw isForm ? new Refusal('This is no certificate or log of Vizio, or it was changed.') : error;
+  } catch {
+    // A hostile file may break the parser in any way, and proves nothing.
+    throw new Refusal('This is no certificate or log of Vizio, or it was changed.');
   }
 }
 
