@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { countIds, guest, makeTemplate, version } from '#rig/approvals/make-template.ts';
-import { isProof } from '#rig/values/proof.ts';
+import { isProof, pickCases } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { act } from './act.ts';
 import type { Approval } from './approval.ts';
@@ -80,7 +80,7 @@ function drawCase(random: ReturnType<typeof makeRandom>, zone: string): Case {
 
 test('in 90 days with changes of the clocks no reminder is missed, doubled, or sent after the decision', () => {
   const random = makeRandom(runSeed);
-  for (const zone of zones) {
+  for (const zone of pickCases(zones, 3)) {
     for (let round = 0; round < (isProof ? 40 : 2); round += 1) {
       const given = drawCase(random, zone);
       const sent = simulate(given, () => false);
