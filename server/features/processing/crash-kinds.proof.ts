@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from '#rig/servers/server-proc
 import { needs } from '#rig/values/needs.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 
-const kills = Number(process.env.KILLS ?? 4);
+const kills = Number(process.env.KILLS ?? 3);
 
 /** Each takes some seconds, in several steps. */
 const kinds: Record<string, { type: string; make: (folder: string) => Promise<Buffer> }> = {
