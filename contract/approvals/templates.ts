@@ -12,7 +12,7 @@ const line = (most: number) =>
     .string()
     .max(2 * most)
     .transform(cleanName)
-    .pipe(z.string().min(1, 'Enter a name.').max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().min(1, 'Enter a text.').max(most, `Use at most ${most} characters.`))
     .superRefine((text, context) => {
       const message = refuseCharacters(text);
       if (message) context.addIssue({ code: 'custom', message });
