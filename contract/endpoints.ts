@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account.ts';
+import { approvalCalls } from './calls/approvals.ts';
 import { auditCalls } from './calls/audit.ts';
 import { captionCalls } from './calls/captions.ts';
 import { changesCalls } from './calls/changes.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...reviewCalls,
   ...commentCalls,
   ...exportCalls,
+  ...approvalCalls,
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { approvalRoutes, mountApprovalKey } from '#server/features/approvals/approvals.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { captionRoutes } from '#server/features/captions/captions.routes.ts';
 import { changesRoutes } from '#server/features/changes/changes.routes.ts';
@@ -86,6 +87,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountGrowing(app, services);
   mountOneClick(app, services);
   mountShortLinks(app, services);
+  mountApprovalKey(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links, services.permits);
   await mountEvents(app, services);
   let description: ReturnType<typeof describeApi> | undefined;
@@ -112,6 +114,7 @@ function allHandlers(services: Services): Handlers {
     ...teamRoutes(services),
     ...memberRoutes(services),
     ...inviteRoutes(services),
+    ...approvalRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...trashRoutes(services),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hashFile, sendApprovalEmails } from '#server/features/approvals/approvals.ts';
 import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
 import { emptyDeletedComments, forgetOldChanges } from '#server/features/comments/comments.ts';
 import { forgetUnusedGroups } from '#server/features/groups/groups.ts';
@@ -49,6 +50,8 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('align', 1, (task) => runAlignJob(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverEmail(services, task));
+  await queue.work('approvals', 1, () => sendApprovalEmails(services, new Date()));
+  await queue.work('hash', 1, (task) => hashFile(services, task));
   await queue.work('digest', 1, async () => {
     await recordWorkerTime(services, new Date());
     await sendDigests(services, new Date());

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Emails that a user can switch off. Emails about the account itself are always sent. */
-export const emailKinds = ['reply', 'comment', 'version', 'share', 'invite'] as const;
+export const emailKinds = ['reply', 'comment', 'version', 'approval', 'share', 'invite'] as const;
 export const EmailKind = z.enum(emailKinds);
 export type EmailKind = z.infer<typeof EmailKind>;
 

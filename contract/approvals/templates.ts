@@ -5,9 +5,10 @@ import { cleanName, refuseCharacters } from '../names.ts';
 export const mostStages = 10;
 export const mostSeats = 50;
 export const mostChecks = 20;
+export const mostTemplates = 100;
 
 /** On one line and visible, because certificates and emails show it. */
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string()
     .max(2 * most)
@@ -39,6 +40,14 @@ export const StageRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('primary'), person: Index.describe('Their place in the list of people') }),
 ]);
 export type StageRule = z.infer<typeof StageRule>;
+
+/** The same in an approval, where people have seats. */
+export const SeatedRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('some'), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('primary'), seatId: z.uuid() }),
+]);
 
 export const StageStart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('atOnce') }),

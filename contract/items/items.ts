@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApprovalMark } from '../approvals/approval-view.ts';
 import { byteAddress } from '../byte-address.ts';
 import { Processing } from '../media/processing.ts';
 import { Team } from '../teams/teams.ts';
@@ -46,6 +47,7 @@ export const FileItem = z.object({
   resolution: z.object({ width: z.number(), height: z.number() }).nullable().describe('As the video or image is shown'),
   pages: z.number().nullable().describe('Of a PDF'),
   processing: Processing.nullable(),
+  approval: ApprovalMark.nullable().describe('Of the newest version; always null for people by a link'),
   versions: z.number().describe('How many there are; the newest is shown'),
 });
 export type FileItem = z.infer<typeof FileItem>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
 
-export const activityKinds = ['uploads', 'comments', 'changes', 'deletions', 'shares', 'people'] as const;
+export const activityKinds = ['uploads', 'comments', 'approvals', 'changes', 'deletions', 'shares', 'people'] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { DecisionValue, Verification } from '#contract/approvals/decisions.ts';
-import type { Again, ApprovalTemplate, Person, StageDue } from '#contract/approvals/templates.ts';
+import type { Again, ApprovalTemplate, Person, SeatedRule, StageDue } from '#contract/approvals/templates.ts';
 
 /** Milliseconds since 1970. */
 export type Time = number;
@@ -33,11 +33,7 @@ export type Decision = {
   by: Verified;
 };
 
-export type SeatRule =
-  | { kind: 'all' }
-  | { kind: 'any' }
-  | { kind: 'some'; count: number }
-  | { kind: 'primary'; seatId: string };
+export type SeatRule = z.infer<typeof SeatedRule>;
 
 /** Earlier stages by their id. */
 export type Start =

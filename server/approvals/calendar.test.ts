@@ -7,7 +7,7 @@ import { act } from './act.ts';
 import type { Approval } from './approval.ts';
 import { beginApproval } from './begin.ts';
 import { addBusinessDays } from './days.ts';
-import { mostLateReminders, type ReminderName, remindersAt } from './reminders.ts';
+import { mostLateReminders, nextTimeOf, type ReminderName, remindersAt } from './reminders.ts';
 
 /** The clocks go back or forward in all but two of them, within the 90 days from 2026-09-20. */
 const zones = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
@@ -26,11 +26,12 @@ function wallTime(at: number, timeZone: string): number {
 
 type Case = { approval: Approval; zone: string; opensAt: number; decidesAt: number };
 
-/** The reminders of one person in their order, with the hour in which they are sent. */
+/** The reminders of one person in their order, with the hour in which they are sent. Looks only when the model says so. */
 function simulate({ approval: begun, opensAt, decidesAt }: Case, isAway: (at: number) => boolean) {
   let approval = begun;
   const sent: { name: ReminderName; at: number }[] = [];
   const [stage] = approval.stages;
+  let next: number | null = start;
   for (let at = start; at < start + days * dayMs; at += hourMs) {
     if (at >= decidesAt && approval === begun) {
       const by = { address: 'ada@client.test', how: 'code' as const };
@@ -41,9 +42,10 @@ function simulate({ approval: begun, opensAt, decidesAt }: Case, isAway: (at: nu
         at,
       );
     }
-    if (isAway(at)) continue;
+    if (isAway(at) || next === null || at < next) continue;
     const facts = { hasOpened: at >= opensAt, sent };
     for (const { name } of remindersAt(approval, at, () => facts)) sent.push({ name, at });
+    next = nextTimeOf(approval, at, () => facts);
   }
   return sent;
 }
@@ -58,6 +60,7 @@ function expected({ approval, zone, opensAt, decidesAt }: Case): { name: Reminde
     wall: wall(due, n + 1),
   }));
   const all: { name: ReminderName; wall: number }[] = [
+    { name: 'asked', wall: wall(began, 0) },
     ...(wallTime(opensAt, zone) > wall(began, 1) ? [{ name: 'unopened' as const, wall: wall(began, 1) }] : []),
     ...(wall(due, -1) > wall(began, 0) ? [{ name: 'soon' as const, wall: wall(due, -1) }] : []),
     { name: 'due', wall: wall(due, 0) },

@@ -98,6 +98,7 @@ export async function describeFile(row: ListedRow, around: Surroundings): Promis
     durationMs: row.newest?.durationMs ?? null,
     resolution: row.newest?.resolution ?? null,
     pages: row.newest?.pages ?? null,
+    approval: around.gotByLink === null ? (row.newest?.approval ?? null) : null,
     processing: row.newest && {
       state: row.newest.state,
       percent: row.newest.percent,

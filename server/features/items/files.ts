@@ -1,4 +1,5 @@
 import type { ItemType } from '#contract/items/items.ts';
+import { followVersion, isLockedFile } from '#server/features/approval-records/approval-records.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { may } from '#server/platform/access/policy.ts';
@@ -89,7 +90,10 @@ export async function addFile(
   given: NewFile,
 ): Promise<string> {
   const versionOf = given.versionOf === null ? undefined : await findLiving(tx, caller, place.teamId, given.versionOf);
-  if (versionOf && may(caller, 'edit', versionOf)) return addVersion(tx, caller, versionOf, given);
+  // A version that arrives after a lock becomes a file beside it.
+  if (versionOf && may(caller, 'edit', versionOf) && !(await isLockedFile(tx, versionOf.id))) {
+    return addVersion(tx, caller, versionOf, given);
+  }
   const parentId = await findLivingPlace(tx, place);
   // A link to one file does not allow a second file next to it.
   await loadPlace(tx, caller, { teamId: place.teamId, parentId });
@@ -111,6 +115,7 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
   const { mediaId, fileName } = given;
   await insertVersion(tx, { itemId: item.id, number, mediaId, fileName, createdBy: caller.userId });
   await notifyVersion(tx, { itemId: item.id, number });
+  await followVersion(tx, item.id, Date.now());
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
   const trail = (await findTrails(tx, [item.id])).get(item.id) ?? [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ApprovalMark } from '#contract/approvals/approval-view.ts';
 import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/items.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
@@ -17,6 +18,8 @@ export type Newest = {
   pages: number | null;
   /** Null until the file has been processed. */
   isPlayable: boolean | null;
+  /** As everyone in the team may know it. */
+  approval: ApprovalMark | null;
   /** Maps each rendition to its object. */
   outputs: Partial<Record<'poster' | 'hover' | '540p', string>> | null;
 };
@@ -29,6 +32,9 @@ const newestVersion = sql`
       'resolution', (select json_build_object('width', video -> 'width', 'height', video -> 'height')
         from (select coalesce(facts -> 'video', asset) as video) as shown
         where jsonb_typeof(video) = 'object' and (asset is null or asset ->> 'kind' = 'image')),
+      'approval', (select json_build_object('result', public_result, 'isLocked', is_locked,
+          'owed', (select count(*) from approval_owed where approval_id = approvals.id and not is_private))
+        from approvals where version_id = versions.id and is_public order by id desc limit 1),
       -- The chosen poster comes after the other one and takes its place.
       'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
         where renditions.media_id = media.id

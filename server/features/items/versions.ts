@@ -1,3 +1,4 @@
+import { followVersion } from '#server/features/approval-records/approval-records.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -45,6 +46,7 @@ export async function mergeFile(db: Db, caller: Member, file: EditableItem, sour
     for (const id of [source.id, file.id]) await recountFile(tx, id);
     const number = first + ids.length - 1;
     await notifyVersion(tx, { itemId: file.id, number });
+    await followVersion(tx, file.id, Date.now());
     await announceItems(tx, file.teamId, [file.id, source.id]);
     return {
       audit: { action: 'item.version', items: [file], detail: `version ${number} from ${source.name}` },

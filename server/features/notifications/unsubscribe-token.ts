@@ -3,15 +3,16 @@ import * as z from 'zod';
 import { digestKinds, type EmailKind } from '#contract/accounts/emails.ts';
 
 /** A mailing list as email programs know it: what one click stops. */
-export type EmailList = 'digest' | 'share' | 'invite';
+export type EmailList = 'digest' | 'approval' | 'share' | 'invite';
 
 export const kindsOf: Record<EmailList, readonly EmailKind[]> = {
   digest: digestKinds,
+  approval: ['approval'],
   share: ['share'],
   invite: ['invite'],
 };
 
-const Content = z.tuple([z.email(), z.enum(['digest', 'share', 'invite'])]);
+const Content = z.tuple([z.email(), z.enum(['digest', 'approval', 'share', 'invite'])]);
 
 function signatureOf(secret: string, content: string): string {
   const key = createHmac('sha256', secret).update('unsubscribe links').digest();

@@ -69,13 +69,19 @@ const columns = [
 ] as const;
 
 function selectShares(db: Db | Tx, owner: Owner) {
-  return db
-    .selectFrom('shares')
-    .select(columns)
-    .where((shares) =>
-      'itemId' in owner ? shares('item_id', '=', owner.itemId) : shares('team_id', '=', owner.teamId),
-    )
-    .orderBy('id');
+  return (
+    db
+      .selectFrom('shares')
+      .select(columns)
+      // Links of guests who decide belong to their approvals.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('approval_links').select('share_id').whereRef('share_id', '=', 'shares.id'))),
+      )
+      .where((shares) =>
+        'itemId' in owner ? shares('item_id', '=', owner.itemId) : shares('team_id', '=', owner.teamId),
+      )
+      .orderBy('id')
+  );
 }
 
 /**

@@ -47,6 +47,18 @@ type RecordedAction =
   | 'comment.delete'
   | 'comment.restore'
   | 'comment.export'
+  | 'approval.begin'
+  | 'approval.begin-stage'
+  | 'approval.decide'
+  | 'approval.seat'
+  | 'approval.unseat'
+  | 'approval.rule'
+  | 'approval.unlock'
+  | 'approval.end'
+  | 'approval.private'
+  | 'approval.template'
+  | 'approval.zone'
+  | 'approval.certificate'
   | 'import.start'
   | 'audit.export';
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DigestKind, EmailKind } from '#contract/accounts/emails.ts';
+import type { DecisionValue, Result } from '#contract/approvals/decisions.ts';
+import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { Area } from '#contract/comments/places.ts';
@@ -133,6 +135,7 @@ export type Schema = {
     quota_bytes: ColumnType<string | null, undefined, number | null>;
     carries_comments: Generated<boolean>;
     takes: Generated<TakenFiles>;
+    time_zone: ColumnType<string | null, undefined, string>;
   };
   team_members: {
     team_id: string;
@@ -199,6 +202,7 @@ export type Schema = {
     size_bytes: Bytes;
     content_type: string;
     checksum: Generated<string>;
+    sha256: ColumnType<string | null, undefined, string>;
     created_at: Timestamp;
     state: Generated<ProcessingState>;
     percent: Generated<number>;
@@ -224,6 +228,7 @@ export type Schema = {
     content_type: string;
     size_bytes: Bytes;
     checksum: Generated<string>;
+    sha256: ColumnType<string | null, undefined, string>;
     detail: ColumnType<StoredOutput | null, string | undefined, string>;
     created_at: Timestamp;
   };
@@ -405,6 +410,60 @@ export type Schema = {
   };
   unread_comments: { user_id: string; item_id: string; comment_id: string };
   unread_counts: { item_id: string; user_id: string; count: number };
+  approval_templates: {
+    id: string;
+    team_id: string;
+    template: ColumnType<ApprovalTemplate, string, string>;
+    changed_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  approvals: {
+    id: string;
+    version_id: string;
+    name: string;
+    state: ColumnType<object, string, string>;
+    is_public: boolean;
+    public_result: Result | null;
+    is_locked: boolean;
+    ended_at: Date | null;
+    next_at: Date | null;
+    begun_by: string | null;
+    created_at: Timestamp;
+  };
+  /** Appended, never edited. */
+  approval_decisions: {
+    id: string;
+    approval_id: string;
+    place: number;
+    stage_id: string;
+    seat_id: string;
+    value: DecisionValue;
+    comment: string;
+    checked: boolean[];
+    address: string;
+    how: 'session' | 'code';
+    at: Date;
+  };
+  /** The people who owe a decision now. */
+  approval_owed: {
+    approval_id: string;
+    seat_id: string;
+    user_id: string | null;
+    email: string | null;
+    is_private: boolean;
+    due_at: Date | null;
+  };
+  approval_links: { share_id: string; item_id: string; email: string };
+  approval_codes: { share_id: string; code_hash: string; expires_at: Date; tries: Generated<number> };
+  certificates: {
+    team_id: string;
+    number: number;
+    approval_id: string | null;
+    file: string;
+    log_line: string;
+    hash: string;
+    issued_at: Timestamp;
+  };
+  approval_mails: { approval_id: string; seat_id: string; name: string; at: Date };
   /** By a user or a guest; by neither once their account was deleted. */
   placements: {
     comment_id: string;

@@ -58,12 +58,18 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
 };
 
+/** Raised by the database for every change of a locked version, whatever the call. */
+const lockedVersion = 'VZ001';
+
 function toAppError(error: Thrown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   // Input is validated before the handler runs, so this is a response that breaks its own contract.
   if (error instanceof ZodError) return failedRequest(requestId);
   const framework = frameworkRefusals[error.code];
   if (framework) return new AppError(framework[0], framework[1], framework[0] === 'bad_request' ? 'body' : undefined);
+  if (error.code === lockedVersion) {
+    return new AppError('conflict', 'This version is locked by its approval. An admin of the team can unlock it.');
+  }
   const failure = findFailure(error);
   if (failure) return databaseRefusals[failure];
   if (error.statusCode && error.statusCode < 500) return new AppError('bad_request', error.message);

@@ -12,9 +12,11 @@ import { lastingMs, oneLine } from './failure-report.ts';
 /** Jobs wait in Postgres; the first free worker takes them. */
 export const jobNames = [
   'align',
+  'approvals',
   'clean',
   'digest',
   'fingerprint',
+  'hash',
   'import',
   'mail',
   'orphans',
@@ -60,7 +62,7 @@ export type Queue = {
 type Run = { stop: () => void; result: Promise<void> };
 
 const tries: Record<JobName, number> = {
-  ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
+  ...{ approvals: 3, clean: 3, digest: 3, hash: 100, import: 100, mail: 100, orphans: 3, scrub: 3 },
   ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-alone': 100, 'process-long': 100 },
 };
 /**
@@ -80,6 +82,7 @@ const startAgainMs = 500;
 /** On a slow machine the deadline passes within the first tries. */
 const fewestStarts = 10;
 const schedules: Partial<Record<JobName, string>> = {
+  approvals: '* * * * *',
   clean: '17 * * * *',
   digest: '* * * * *',
   orphans: '41 3 * * *',

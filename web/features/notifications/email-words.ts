@@ -17,6 +17,11 @@ export const mailWords: Record<EmailKind, { label: string; hint: string; inSente
     hint: 'There is a new version of a file that you uploaded or commented on.',
     inSentence: 'new versions',
   },
+  approval: {
+    label: 'Approvals',
+    hint: 'Your decision is asked, is due, or is late.',
+    inSentence: 'decisions that are asked of you',
+  },
   share: {
     label: 'Shares',
     hint: 'A person shares a file or a folder with you.',

@@ -2,6 +2,7 @@ import type { Audience, Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Action } from '../policy.ts';
 import { accountRows } from './account-rows.ts';
+import { approvalRows } from './approval-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { consoleRows } from './console-rows.ts';
 import { mailRows } from './email-rows.ts';
@@ -35,6 +36,7 @@ export const rows: Rows = {
   ...itemRows,
   ...fileRows,
   ...commentRows,
+  ...approvalRows,
   ...shareRows,
   ...mailRows,
   ...consoleRows,

@@ -1,0 +1,56 @@
+import type { ApprovalView } from '#contract/approvals/approval-view.ts';
+import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
+import { beginApproval as copyTemplate } from '#server/approvals/begin.ts';
+import { requireZone } from '#server/approvals/days.ts';
+import { findApprovals, findNewestApproval, keepNew } from '#server/features/approval-records/approval-records.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findZone, holdNewestVersion, setZone } from './approvals.queries.ts';
+import { type By, keepGuestLinks, takeGuestEmails } from './guests.ts';
+import { type EditableFile, isAllPrivate, note, shown } from './readers.ts';
+import { peopleOf, requireMembers } from './templates.ts';
+
+/** Idempotent: a repeated id returns the approval of the first call. */
+export async function beginApproval(
+  services: Pick<Services, 'db' | 'config' | 'queue'>,
+  by: By,
+  file: EditableFile,
+  given: { id: string; version: number; template: ApprovalTemplate; timeZone: string },
+): Promise<ApprovalView> {
+  const { db, config, queue } = services;
+  const { caller } = by;
+  requireZone(given.timeZone);
+  await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [file.teamId]);
+    const version = await holdNewestVersion(tx, file.id);
+    const [repeated] = await findApprovals(tx, [given.id]);
+    if (repeated) {
+      if (repeated.itemId === file.id) return;
+      throw new AppError('conflict', 'Another approval has this id. Reload the page.');
+    }
+    if (version?.number !== given.version)
+      throw new AppError('conflict', 'There is a newer version. Begin on that one.');
+    const running = await findNewestApproval(tx, file.id, version.number);
+    if (running && !running.approval.ended)
+      throw new AppError('conflict', 'This version has an approval. End it first.');
+    await requireMembers(tx, file.teamId, peopleOf(given.template));
+    const known = await findZone(tx, file.teamId);
+    if (known === null) await setZone(tx, file.teamId, given.timeZone);
+    await takeGuestEmails(tx, config, by, given.id, peopleOf(given.template));
+    const at = Date.now();
+    const approval = copyTemplate(given.template, {
+      ...{ version: { itemId: file.id, number: version.number, sha256: '' }, zone: known ?? given.timeZone, at },
+      newId: uuidv7,
+    });
+    const { id, template } = given;
+    await keepNew(tx, { id, versionId: version.id, name: template.name, begunBy: caller.userId, approval }, at);
+    await keepGuestLinks(tx, config, { itemId: file.id, begunBy: caller.userId }, approval);
+    const isPrivate = isAllPrivate(approval);
+    await note(tx, caller, file, { isPrivate, action: 'approval.begin', detail: template.name });
+    await queue.enqueue(tx, 'approvals', '');
+    await queue.enqueue(tx, 'hash', version.mediaId);
+  });
+  return shown(db, caller, file, given.id);
+}

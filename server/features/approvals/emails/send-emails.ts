@@ -1,0 +1,113 @@
+import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
+import type { Reminder } from '#server/approvals/reminders.ts';
+import {
+  type ApprovalRecord,
+  actOn,
+  findDue,
+  holdApproval,
+  takeReminders,
+} from '#server/features/approval-records/approval-records.ts';
+import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
+import { personalAddress } from '#server/features/shares/shares.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inTransaction, lockTreeOf } from '#server/platform/db/transaction.ts';
+import { type Email, queueEmail } from '#server/platform/email/email.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findMembersAmong, findPeople, type PersonRow } from '../approvals.queries.ts';
+import { findGuestLinks } from '../guests.queries.ts';
+import { keepGuestLinks } from '../guests.ts';
+import { reminderEmail } from './approval-email.ts';
+import { findFileName } from './send-emails.queries.ts';
+
+type Needed = Pick<Services, 'db' | 'config' | 'queue' | 'log'>;
+
+const mostAtOnce = 500;
+
+/** Begins stages whose date has come, and asks and reminds people. */
+export async function sendApprovalEmails(services: Needed, now: Date): Promise<void> {
+  for (const { id, itemId } of await findDue(services.db, now, mostAtOnce)) {
+    // A failure with one approval must not delay the others.
+    await sendOf(services, id, itemId, now.getTime()).catch((error: Error) =>
+      services.log.error({ err: error }, 'the emails of an approval could not be sent'),
+    );
+  }
+}
+
+/** Notes the reminders and queues their emails in one transaction, so that none is lost or sent twice. */
+async function sendOf({ db, config, queue }: Needed, id: string, itemId: string, at: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockTreeOf(tx, itemId);
+    const record = await holdApproval(tx, id);
+    if (!record) return;
+    const approval = await actOn(tx, record, { kind: 'wait' }, at);
+    const now = { ...record, approval };
+    await keepGuestLinks(tx, config, now, approval);
+    const due = await takeReminders(tx, now, at);
+    if (due.length === 0) return;
+    for (const email of await writeEmails(tx, config, now, due)) await queueEmail(tx, queue, email);
+  });
+}
+
+/** For each person whom an email can reach and who wants it. A file in the trash sends none. */
+async function writeEmails(
+  tx: Tx,
+  config: Needed['config'],
+  record: ApprovalRecord,
+  due: Reminder[],
+): Promise<Email[]> {
+  const { approval, teamId, itemId } = record;
+  const fileName = await findFileName(tx, itemId);
+  if (fileName === undefined) return [];
+  const seats = new Map(approval.stages.flatMap((stage) => stage.seats.map((seat) => [seat.id, { stage, seat }])));
+  const ids = [...seats.values()]
+    .map(({ seat }) => seat.person)
+    .concat(approval.lateTo ?? [])
+    .flatMap(idOf);
+  const people = new Map(
+    (await findPeople(tx, [...ids, ...(record.begunBy ? [record.begunBy] : [])])).map((one) => [one.id, one]),
+  );
+  const members = await findMembersAmong(tx, teamId, ids);
+  const links = new Map((await findGuestLinks(tx, itemId)).map((link) => [link.email, link]));
+  const emails: Email[] = [];
+  for (const { seatId, name } of due) {
+    const found = seats.get(seatId);
+    if (!found) continue;
+    const { stage, seat } = found;
+    const person = name === 'given up' ? approval.lateTo : seat.person;
+    const to = person && addressOf(person, people, members);
+    if (!person || !to || !(await wantsEmail(tx, to.address, 'approval'))) continue;
+    const link = linkFor(config, person, { itemId, links });
+    if (link === undefined) continue;
+    const sender = (record.begunBy && people.get(record.begunBy)?.name) || null;
+    const about = {
+      ...{ fileName, version: approval.version.number, approvalName: record.name },
+      ...{ dueAt: stage.dueAt === null ? null : new Date(stage.dueAt), zone: approval.zone },
+    };
+    const late = name === 'given up' ? { late: labelOf(seat.person, people) } : {};
+    const stop = stopLinks(config, to.address, 'approval');
+    emails.push(reminderEmail({ to, name, about, link, sender, isGuest: person.kind === 'guest', ...late, stop }));
+  }
+  return emails;
+}
+
+const idOf = (person: Person): string[] => (person.kind === 'member' ? [person.userId] : []);
+
+/** People who have left the team get nothing. */
+function addressOf(person: Person, people: Map<string, PersonRow>, members: Set<string>): Email['to'] | undefined {
+  if (person.kind === 'guest') return { name: '', address: person.email };
+  const row = people.get(person.userId);
+  return row && members.has(row.id) ? { name: row.name, address: row.email } : undefined;
+}
+
+function linkFor(
+  config: Needed['config'],
+  person: Person,
+  { itemId, links }: { itemId: string; links: Map<string, { shareId: string; generation: number }> },
+): string | undefined {
+  if (person.kind === 'member') return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId })}`;
+  const link = links.get(keyOfPerson(person));
+  return link && personalAddress(config, { itemId, ...link });
+}
+
+const labelOf = (person: Person, people: Map<string, PersonRow>): string =>
+  person.kind === 'guest' ? person.email : (people.get(person.userId)?.name ?? 'A former user');

@@ -1,0 +1,125 @@
+import type { ApprovalView } from '#contract/approvals/approval-view.ts';
+import type { Approval, Stage } from '#server/approvals/approval.ts';
+import {
+  type ApprovalRecord,
+  findApprovals,
+  findNewestApproval,
+  findPlaceOf,
+  holdApproval,
+} from '#server/features/approval-records/approval-records.ts';
+import { announceWithFolders, type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
+import type { Caller, Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { isByLink, may } from '#server/platform/access/policy.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { findGuestOf } from './guests.queries.ts';
+import { describeApproval, type Reader } from './show-approval.ts';
+
+/** The sight that people have of approvals, and what they may change. */
+
+export type EditableFile = Authorized<ItemRow, 'edit'>;
+export type ViewedFile = Authorized<ItemRow, 'view'>;
+
+/** Managing is for the team: a link that lets people edit a file does not let them run its approval. */
+export async function readerOf(db: Db | Tx, caller: Caller, file: ViewedFile): Promise<Reader> {
+  if (!isByLink(caller, file)) {
+    const person = caller.userId === null ? null : { kind: 'member' as const, userId: caller.userId };
+    return { person, isOfTeam: true, manages: may(caller, 'edit', file), unlocks: may(caller, 'manage', file) };
+  }
+  const guest = caller.share && (await findGuestOf(db, caller.share.id));
+  const person = guest?.itemId === file.id ? { kind: 'guest' as const, email: guest.email } : null;
+  return { person, isOfTeam: false, manages: false, unlocks: false };
+}
+
+export async function showApproval(
+  db: Db,
+  caller: Caller,
+  file: ViewedFile,
+  version: number,
+): Promise<ApprovalView | null> {
+  const reader = await readerOf(db, caller, file);
+  const record = await findNewestApproval(db, file.id, version);
+  return record ? showTo(db, record, reader) : null;
+}
+
+/** People by a link without a seat learn nothing of an approval. */
+async function showTo(db: Db | Tx, record: ApprovalRecord, reader: Reader): Promise<ApprovalView | null> {
+  if (!reader.isOfTeam && !isSeated(record.approval, reader)) return null;
+  return describeApproval(db, record, reader);
+}
+
+const isSeated = ({ stages }: Approval, { person }: Reader): boolean =>
+  person?.kind === 'guest' &&
+  stages.some(({ seats }) =>
+    seats.some((seat) => !seat.hasLeft && seat.person.kind === 'guest' && seat.person.email === person.email),
+  );
+
+/** The file of an approval, for callers who may do this to it. */
+export async function loadApproved<A extends 'view' | 'edit' | 'manage'>(
+  db: Db,
+  caller: Caller,
+  action: A,
+  approvalId: string,
+): Promise<Authorized<ItemRow, A>> {
+  const place = await findPlaceOf(db, approvalId);
+  if (!place) throw missing();
+  const { file } = await loadLivingFile(db, caller, action, place.itemId);
+  if (action !== 'view') requireOfTeam(caller, file);
+  return file;
+}
+
+export function requireOfTeam(caller: Caller, file: ViewedFile): void {
+  if (!isByLink(caller, file)) return;
+  throw new AppError('forbidden', 'Only members of the team can do this. Ask the sender of the link.');
+}
+
+export async function requireSeen(db: Db, file: ItemRow, approvalId: string, reader: Reader): Promise<ApprovalRecord> {
+  const [record] = await findApprovals(db, [approvalId]);
+  if (record?.itemId !== file.id || (await showTo(db, record, reader)) === null) throw missing();
+  return record;
+}
+
+export async function showById(db: Db, file: ItemRow, id: string, reader: Reader): Promise<ApprovalView | null> {
+  const [record] = await findApprovals(db, [id]);
+  return record?.itemId === file.id ? showTo(db, record, reader) : null;
+}
+
+export async function shown(db: Db, caller: Member, file: EditableFile, id: string): Promise<ApprovalView> {
+  const view = await showById(db, file, id, await readerOf(db, caller, file));
+  if (!view) throw missing();
+  return view;
+}
+
+export async function hold(tx: Tx, file: ItemRow, id: string): Promise<ApprovalRecord> {
+  const record = await holdApproval(tx, id);
+  if (record?.itemId !== file.id) throw missing();
+  return record;
+}
+
+export function stageIn({ stages }: Approval, id: string): Stage {
+  const stage = stages.find((one) => one.id === id);
+  if (!stage) throw new AppError('not_found', 'This stage was not found. Reload the page.');
+  return stage;
+}
+
+/** Members see the activity of the team, so what happens in private stages is for admins. */
+export async function note(
+  tx: Tx,
+  caller: Caller,
+  file: ItemRow,
+  { isPrivate, action, detail = '' }: { isPrivate: boolean; action: AuditRecord['action']; detail?: string },
+): Promise<void> {
+  const about = { subject: file.name, itemId: file.id };
+  const hidden = {
+    action: 'approval.private' as const,
+    detail: [action.replace('approval.', ''), detail].join(' ').trim(),
+  };
+  await recordAudit(tx, file.teamId, caller, [{ ...about, ...(isPrivate ? hidden : { action, detail }) }]);
+  await announceWithFolders(tx, [{ teamId: file.teamId, itemId: file.id }]);
+}
+
+export const isAllPrivate = ({ stages }: Approval): boolean => stages.every(({ isPrivate }) => isPrivate);
+
+export const missing = () => new AppError('not_found', 'This approval was not found. Reload the page.');

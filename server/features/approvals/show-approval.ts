@@ -1,0 +1,87 @@
+import type { ApprovalView, SeatView, StageView } from '#contract/approvals/approval-view.ts';
+import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
+import type { Seat, Stage, Time } from '#server/approvals/approval.ts';
+import { isLocked, isSkipped, latestOf, owingIn, resultOf, ruleOf, seatedIn } from '#server/approvals/results.ts';
+import { seenBy } from '#server/approvals/sight.ts';
+import type { ApprovalRecord } from '#server/features/approval-records/approval-records.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { findPeople, type PersonRow } from './approvals.queries.ts';
+
+/** The person who looks; null for people without a seat of their own. */
+export type Reader = { person: Person | null; isOfTeam: boolean; manages: boolean; unlocks: boolean };
+
+/** An approval as this reader may see it, or null if they may see no stage. */
+export async function describeApproval(
+  db: Db | Tx,
+  { id, name, approval }: ApprovalRecord,
+  reader: Reader,
+): Promise<ApprovalView | null> {
+  const { stages, result } = seenBy(approval, reader);
+  if (stages.length === 0) return null;
+  const people = await peopleOf(db, stages);
+  const ownKey = reader.person && keyOfPerson(reader.person);
+  const isOwn = (seat: Seat) => ownKey !== null && keyOfPerson(seat.person) === ownKey;
+  const isOpen = (stage: Stage) => approval.ended === null && stage.beganAt !== null && stage.lockedAt === null;
+  return {
+    ...{ id, name, result, version: approval.version.number, sha256: approval.version.sha256 || null },
+    ...{ again: approval.again, isLocked: isLocked({ ...approval, stages }), ended: approval.ended?.by ?? null },
+    stages: stages.map((stage) => {
+      const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
+      return describeStage(stage, (seat) => describeSeat(seat, stage, { people, reader, isOwing: owing.has(seat.id) }));
+    }),
+    yours: stages.filter(isOpen).flatMap((stage) => {
+      const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
+      return seatedIn(stage)
+        .filter(isOwn)
+        .map((seat) => ({ stageId: stage.id, seatId: seat.id, owes: owing.has(seat.id) }));
+    }),
+    codeTo: reader.person?.kind === 'guest' ? reader.person.email : null,
+    can: { manage: reader.manages, unlock: reader.unlocks },
+  };
+}
+
+async function peopleOf(db: Db | Tx, stages: Stage[]): Promise<Map<string, PersonRow>> {
+  const ids = stages.flatMap(({ seats }) =>
+    seats.flatMap(({ person }) => (person.kind === 'member' ? [person.userId] : [])),
+  );
+  return new Map((await findPeople(db, [...new Set(ids)])).map((row) => [row.id, row]));
+}
+
+function describeStage(stage: Stage, describe: (seat: Seat) => SeatView): StageView {
+  const { start } = stage;
+  return {
+    ...{ id: stage.id, name: stage.name, rule: ruleOf(stage), lock: stage.lock, checklist: stage.checklist },
+    ...{ isPrivate: stage.isPrivate, isSkipped: isSkipped(stage), result: resultOf(stage) },
+    ...{ beganAt: inWords(stage.beganAt), dueAt: inWords(stage.dueAt), lockedAt: inWords(stage.lockedAt) },
+    beginsAt: stage.beganAt === null && start.kind === 'date' ? inWords(start.at) : null,
+    seats: stage.seats.filter(({ hasLeft }) => !hasLeft).map(describe),
+    decisions: stage.decisions.map(({ by: _, at, ...decision }) => ({ ...decision, at: new Date(at).toISOString() })),
+  };
+}
+
+function describeSeat(
+  seat: Seat,
+  stage: Stage,
+  { people, reader, isOwing }: { people: Map<string, PersonRow>; reader: Reader; isOwing: boolean },
+): SeatView {
+  const row = seat.person.kind === 'member' ? people.get(seat.person.userId) : undefined;
+  const state = latestOf(stage).has(seat.id) ? 'decided' : stage.beganAt === null ? 'waiting' : 'asked';
+  return {
+    id: seat.id,
+    person: {
+      userId: row?.id ?? null,
+      name: seat.person.kind === 'guest' ? nameOf(seat.person.email, reader) : (row?.name ?? 'A former user'),
+      image: row?.image ?? null,
+    },
+    state: seat.isExcused ? 'excused' : state,
+    owes: isOwing,
+  };
+}
+
+/** Guests need not learn each other's addresses. */
+const nameOf = (email: string, { isOfTeam, person }: Reader): string =>
+  isOfTeam || (person?.kind === 'guest' && person.email === email) ? email : (email.split('@')[0] ?? email);
+
+function inWords(at: Time | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,35 @@
+import { hashSecret, secretOf } from '#server/platform/access/link-secrets.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { announce } from '#server/platform/realtime/events.ts';
+import { deleteShare, insertShare, updateShare } from './shares.queries.ts';
+
+type Needed = Pick<Config, 'publicUrl' | 'secret'>;
+
+/** A link to one file for one person, which other parts of the product give out and end. Returns its id. */
+export async function makePersonalLink(
+  config: Needed,
+  tx: Tx,
+  { itemId, title, createdBy }: { itemId: string; title: string; createdBy: string },
+): Promise<string> {
+  const id = uuidv7();
+  const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
+  await insertShare(tx, { id, owner: { itemId }, secretHash, createdBy });
+  await updateShare(tx, id, { visibility: 'public', title, allow_download: false });
+  return id;
+}
+
+export async function endPersonalLink(tx: Tx, id: string): Promise<void> {
+  await deleteShare(tx, id);
+  await announce(tx, { kind: 'share', shareId: id });
+}
+
+/** The address of such a link. Browsers send what follows # to no server. */
+export function personalAddress(
+  config: Needed,
+  { itemId, shareId, generation }: { itemId: string; shareId: string; generation: number },
+): string {
+  const secret = secretOf(config, { id: shareId, generation });
+  return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId })}#k=${secret}`;
+}
