@@ -20,6 +20,7 @@ const SeatView = z.object({
   person: SeatedPerson,
   state: z.enum(seatStates).describe('waiting: the stage has not begun; excused: decided on the version before'),
   owes: z.boolean().describe('Whether the stage waits for them'),
+  link: z.string().nullable().describe('For people who manage the approval: the own link of a guest'),
 });
 export type SeatView = z.infer<typeof SeatView>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
 import { cleanName, refuseCharacters } from '../names.ts';
+import { keyOfPerson } from './person-key.ts';
 
 export const mostStages = 10;
 export const mostSeats = 50;
@@ -28,9 +29,6 @@ export const Person = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('guest'), email: z.email().max(254).toLowerCase() }),
 ]);
 export type Person = z.infer<typeof Person>;
-
-/** One text for each person, by which two are compared. */
-export const keyOfPerson = (person: Person): string => (person.kind === 'member' ? person.userId : person.email);
 
 /** The people whose decisions make the result of a stage. */
 export const StageRule = z.discriminatedUnion('kind', [

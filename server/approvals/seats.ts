@@ -1,4 +1,5 @@
-import { keyOfPerson, mostSeats, type Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
+import { mostSeats, type Person } from '#contract/approvals/templates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Seat, SeatRule, Stage, Time } from './approval.ts';
 import { latestOf, ruleOf, seatedIn } from './results.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DecisionValue, decisionValues, type Result } from '#contract/approvals/decisions.ts';
-import { keyOfPerson } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
 import { countIds, drawTemplate, guest, makeTemplate, testStart, version } from '#rig/approvals/make-template.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, type Random, runSeed } from '#rig/values/random.ts';

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/approvals/decisions.ts';
-import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
+import type { Person } from '#contract/approvals/templates.ts';
 import type { Approval, Stage } from './approval.ts';
 import { resultOfAll } from './results.ts';
 

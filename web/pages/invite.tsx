@@ -3,7 +3,7 @@ import type { InviteOffer } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { isRefusal } from '#web/api/api-error.ts';
 import { SignInFrame, useSession, withNext } from '#web/features/session/session.tsx';
-import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { LaterShowcase } from '#web/features/showcase/showcase.tsx';
 import { JoinButton, useInviteOffer } from '#web/features/teams/teams.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -76,7 +76,7 @@ function Offer({ token, offer }: { token: string; offer: InviteOffer }) {
     <SignInFrame
       title={`Join ${offer.teamName}`}
       subtitle={`${offer.invitedBy} invites you as ${roleNames[offer.role]}: you can ${roleAbilities[offer.role]}.`}
-      picture={<Showcase />}
+      picture={<LaterShowcase />}
     >
       <title>{`Join ${offer.teamName} · Vizio`}</title>
       {!info && <SignInChoice token={token} email={offer.email} />}
@@ -98,7 +98,7 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
     <SignInFrame
       title={isGone ? 'This invite no longer works' : 'The invite could not be read'}
       subtitle={isGone ? 'It was accepted, revoked or has expired. Ask the sender for a new one.' : error.message}
-      picture={<Showcase />}
+      picture={<LaterShowcase />}
     >
       <title>Invite · Vizio</title>
       {isGone && <p className="text-pretty">If you already joined with it, the team is in your workspace.</p>}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { SignInFrame, safeNext, TwoFactorForm, useSession, WaysIn } from '#web/features/session/session.tsx';
-import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { LaterShowcase } from '#web/features/showcase/showcase.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 
 export function Login() {
@@ -29,7 +29,7 @@ export function Login() {
       <SignInFrame
         title="Enter your code"
         subtitle="Your account asks for a code after the password."
-        picture={<Showcase />}
+        picture={<LaterShowcase />}
       >
         <title>Login · Vizio</title>
         <TwoFactorForm next={next} />
@@ -37,7 +37,7 @@ export function Login() {
     );
   }
   return (
-    <SignInFrame title="Login" subtitle="Welcome to the product" picture={<Showcase />}>
+    <SignInFrame title="Login" subtitle="Welcome to the product" picture={<LaterShowcase />}>
       <title>Login · Vizio</title>
       <WaysIn next={next} />
     </SignInFrame>

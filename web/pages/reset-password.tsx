@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ForgotPassword, ResetForm, SignInFrame } from '#web/features/session/session.tsx';
-import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { LaterShowcase } from '#web/features/showcase/showcase.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 
 /** Target of the link in a password reset email. */
@@ -15,7 +15,7 @@ export function ResetPassword() {
       <SignInFrame
         title="That link no longer works"
         subtitle="It was used already or has expired. Your password has not changed."
-        picture={<Showcase />}
+        picture={<LaterShowcase />}
       >
         <title>New password · Vizio</title>
         <p>Ask for a new link with "Forgot Password?".</p>
@@ -27,7 +27,11 @@ export function ResetPassword() {
     );
   }
   return (
-    <SignInFrame title="New password" subtitle="Choose a password that you use nowhere else." picture={<Showcase />}>
+    <SignInFrame
+      title="New password"
+      subtitle="Choose a password that you use nowhere else."
+      picture={<LaterShowcase />}
+    >
       <title>New password · Vizio</title>
       <ResetForm token={token} onInvalid={() => setInvalid(true)} />
     </SignInFrame>

@@ -8,7 +8,7 @@ import {
   safeNext,
   useSession,
 } from '#web/features/session/session.tsx';
-import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { LaterShowcase } from '#web/features/showcase/showcase.tsx';
 
 export function Signup() {
   const { info } = useSession();
@@ -17,7 +17,7 @@ export function Signup() {
 
   if (info) return <Navigate to={next} replace />;
   return (
-    <SignInFrame title="SignUp" subtitle="Getting started with Vizio !!" width="wide" picture={<Showcase />}>
+    <SignInFrame title="SignUp" subtitle="Getting started with Vizio !!" width="wide" picture={<LaterShowcase />}>
       <title>SignUp · Vizio</title>
       <SignUpNotice>
         <div className="flex gap-8 max-md:flex-col">

@@ -1,4 +1,4 @@
-import { keyOfPerson } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
 import { type Action, act } from '#server/approvals/act.ts';
 import type { Approval, Seat, Time } from '#server/approvals/approval.ts';
 import { beginAgain } from '#server/approvals/begin.ts';

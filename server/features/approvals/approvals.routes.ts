@@ -64,7 +64,7 @@ export const approvalRoutes = (services: Services): FeatureHandlers<keyof typeof
     showApproval: async ({ actor, params, query }) => {
       const caller = requireCaller(actor);
       const { file } = await loadLivingFile(db, caller, 'view', params.itemId);
-      return { approval: await showApproval(db, caller, file, query.version) };
+      return { approval: await showApproval(services, caller, file, query.version) };
     },
 
     beginApproval: async ({ actor, params, body, exchange }) => {
@@ -116,7 +116,7 @@ export const approvalRoutes = (services: Services): FeatureHandlers<keyof typeof
 
     endApproval: async (sent) => {
       const { by, file } = await load(sent, 'edit');
-      return { approval: await endApproval(db, by.caller, file, sent.params.approvalId) };
+      return { approval: await endApproval(services, by.caller, file, sent.params.approvalId) };
     },
 
     issueCertificate: async (sent) => {

@@ -52,5 +52,5 @@ export async function beginApproval(
     await queue.enqueue(tx, 'approvals', '');
     await queue.enqueue(tx, 'hash', version.mediaId);
   });
-  return shown(db, caller, file, given.id);
+  return shown(services, caller, file, given.id);
 }

@@ -4,7 +4,6 @@ import type { Action } from '#server/approvals/act.ts';
 import type { SeatRule } from '#server/approvals/approval.ts';
 import { actOn } from '#server/features/approval-records/approval-records.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type By, keepGuestLinks, takeGuestEmails } from './guests.ts';
@@ -72,16 +71,16 @@ async function changeStage(
     await note(tx, by.caller, file, { isPrivate, action: recordedAs, detail: detail ?? name });
     await queue.enqueue(tx, 'approvals', '');
   });
-  return shown(db, by.caller, file, approvalId);
+  return shown(services, by.caller, file, approvalId);
 }
 
 export async function endApproval(
-  db: Db,
+  services: Needed,
   caller: Member,
   file: EditableFile,
   approvalId: string,
 ): Promise<ApprovalView> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await lockTrees(tx, [file.teamId]);
     const record = await hold(tx, file, approvalId);
     if (record.approval.ended) return;
@@ -89,5 +88,5 @@ export async function endApproval(
     const isPrivate = isAllPrivate(record.approval);
     await note(tx, caller, file, { isPrivate, action: 'approval.end', detail: record.name });
   });
-  return shown(db, caller, file, approvalId);
+  return shown(services, caller, file, approvalId);
 }

@@ -1,14 +1,13 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import type { DecisionValue } from '#contract/approvals/decisions.ts';
-import { keyOfPerson } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
 import type { Approval } from '#server/approvals/approval.ts';
 import { actOn } from '#server/features/approval-records/approval-records.ts';
-import { personalAddress } from '#server/features/shares/shares.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requireCode, sendCode, spendCode } from './guests.ts';
+import { addressOfGuest, requireCode, sendCode, spendCode } from './guests.ts';
 import { hold, missing, note, readerOf, requireSeen, showById, stageIn, type ViewedFile } from './readers.ts';
 import type { Reader } from './show-approval.ts';
 
@@ -48,7 +47,7 @@ export async function decide(
     await note(tx, nameFor(caller, by.address), file, { isPrivate, action: 'approval.decide', detail });
     await queue.enqueue(tx, 'approvals', '');
   });
-  const view = await showById(db, file, approvalId, reader);
+  const view = await showById({ db, config }, file, approvalId, reader);
   if (!view) throw missing();
   return view;
 }
@@ -98,6 +97,6 @@ export async function requestApprovalCode(
   // Members have a session, which confirms them.
   if (reader.person?.kind !== 'guest' || !caller.share) return;
   const shareId = caller.share.id;
-  const link = personalAddress(services.config, { itemId: file.id, shareId, generation: 1 });
+  const link = addressOfGuest(services.config, file.id, { shareId, generation: 1 });
   await sendCode(services, { shareId, link, email: reader.person.email, fileName: file.name });
 }

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { Approval } from '#server/approvals/approval.ts';
 import { seatedIn } from '#server/approvals/results.ts';
 import type { ApprovalRecord } from '#server/features/approval-records/approval-records.ts';
-import { endPersonalLink, makePersonalLink } from '#server/features/shares/shares.ts';
+import { endPersonalLink, makePersonalLink, personalAddress } from '#server/features/shares/shares.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -14,7 +14,7 @@ import { isBlocked, requireConfirmedSender, takePersonalEmail } from '#server/pl
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { codeEmail } from './emails/approval-email.ts';
-import { deleteCode, findGuestLinks, putCode, putGuestLink, takeCode } from './guests.queries.ts';
+import { deleteCode, findGuestLinks, type GuestLink, putCode, putGuestLink, takeCode } from './guests.queries.ts';
 
 /** The code of a guest: six digits, which last ten minutes and five tries. */
 const codeMs = 10 * minuteMs;
@@ -22,6 +22,10 @@ const mostTries = 5;
 const codesPerHour = 6;
 /** Wrong codes of one link in a day, over all its codes: a guess has a chance of one in a million. */
 const mostWrongPerDay = 30;
+
+/** The own link of a guest, which opens the sheet. */
+export const addressOfGuest = (config: Pick<Config, 'publicUrl' | 'secret'>, itemId: string, link: GuestLink): string =>
+  personalAddress(config, { itemId, ...link }, { open: 'approval' });
 
 /** The person who acts, and the network that emails are counted for. */
 export type By = { caller: Member; network: string };

@@ -1,5 +1,6 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import type { Approval, Stage } from '#server/approvals/approval.ts';
+import { seenBy } from '#server/approvals/sight.ts';
 import {
   type ApprovalRecord,
   findApprovals,
@@ -14,6 +15,7 @@ import { isByLink, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findGuestOf } from './guests.queries.ts';
 import { describeApproval, type Reader } from './show-approval.ts';
 
@@ -33,22 +35,26 @@ export async function readerOf(db: Db | Tx, caller: Caller, file: ViewedFile): P
   return { person, isOfTeam: false, manages: false, unlocks: false };
 }
 
+type Needed = Pick<Services, 'db' | 'config'>;
+
 export async function showApproval(
-  db: Db,
+  services: Needed,
   caller: Caller,
   file: ViewedFile,
   version: number,
 ): Promise<ApprovalView | null> {
-  const reader = await readerOf(db, caller, file);
-  const record = await findNewestApproval(db, file.id, version);
-  return record ? showTo(db, record, reader) : null;
+  const reader = await readerOf(services.db, caller, file);
+  const record = await findNewestApproval(services.db, file.id, version);
+  return record ? showTo(services, record, reader) : null;
 }
 
 /** People by a link without a seat learn nothing of an approval. */
-async function showTo(db: Db | Tx, record: ApprovalRecord, reader: Reader): Promise<ApprovalView | null> {
-  if (!reader.isOfTeam && !isSeated(record.approval, reader)) return null;
-  return describeApproval(db, record, reader);
+async function showTo(services: Needed, record: ApprovalRecord, reader: Reader): Promise<ApprovalView | null> {
+  return maySee(record.approval, reader) ? describeApproval(services, record, reader) : null;
 }
+
+const maySee = (approval: Approval, reader: Reader): boolean =>
+  (reader.isOfTeam || isSeated(approval, reader)) && seenBy(approval, reader).stages.length > 0;
 
 const isSeated = ({ stages }: Approval, { person }: Reader): boolean =>
   person?.kind === 'guest' &&
@@ -77,17 +83,22 @@ export function requireOfTeam(caller: Caller, file: ViewedFile): void {
 
 export async function requireSeen(db: Db, file: ItemRow, approvalId: string, reader: Reader): Promise<ApprovalRecord> {
   const [record] = await findApprovals(db, [approvalId]);
-  if (record?.itemId !== file.id || (await showTo(db, record, reader)) === null) throw missing();
+  if (record?.itemId !== file.id || !maySee(record.approval, reader)) throw missing();
   return record;
 }
 
-export async function showById(db: Db, file: ItemRow, id: string, reader: Reader): Promise<ApprovalView | null> {
-  const [record] = await findApprovals(db, [id]);
-  return record?.itemId === file.id ? showTo(db, record, reader) : null;
+export async function showById(
+  services: Needed,
+  file: ItemRow,
+  id: string,
+  reader: Reader,
+): Promise<ApprovalView | null> {
+  const [record] = await findApprovals(services.db, [id]);
+  return record?.itemId === file.id ? showTo(services, record, reader) : null;
 }
 
-export async function shown(db: Db, caller: Member, file: EditableFile, id: string): Promise<ApprovalView> {
-  const view = await showById(db, file, id, await readerOf(db, caller, file));
+export async function shown(services: Needed, caller: Member, file: EditableFile, id: string): Promise<ApprovalView> {
+  const view = await showById(services, file, id, await readerOf(services.db, caller, file));
   if (!view) throw missing();
   return view;
 }

@@ -1,24 +1,40 @@
 import type { ApprovalView, SeatView, StageView } from '#contract/approvals/approval-view.ts';
-import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
+import type { Person } from '#contract/approvals/templates.ts';
 import type { Seat, Stage, Time } from '#server/approvals/approval.ts';
 import { isLocked, isSkipped, latestOf, owingIn, resultOf, ruleOf, seatedIn } from '#server/approvals/results.ts';
 import { seenBy } from '#server/approvals/sight.ts';
 import type { ApprovalRecord } from '#server/features/approval-records/approval-records.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { findPeople, type PersonRow } from './approvals.queries.ts';
+import { addressOfGuest } from './guests.ts';
+import { findGuestLinks } from './guests.queries.ts';
 
 /** The person who looks; null for people without a seat of their own. */
-export type Reader = { person: Person | null; isOfTeam: boolean; manages: boolean; unlocks: boolean };
+export type Reader = {
+  person: Person | null;
+  isOfTeam: boolean;
+  manages: boolean;
+  unlocks: boolean;
+};
+
+type Needed = { db: Db | Tx; config: Pick<Config, 'publicUrl' | 'secret'> };
 
 /** An approval as this reader may see it, or null if they may see no stage. */
 export async function describeApproval(
-  db: Db | Tx,
-  { id, name, approval }: ApprovalRecord,
+  { db, config }: Needed,
+  { id, name, itemId, approval }: ApprovalRecord,
   reader: Reader,
 ): Promise<ApprovalView | null> {
   const { stages, result } = seenBy(approval, reader);
   if (stages.length === 0) return null;
   const people = await peopleOf(db, stages);
+  const links = new Map(
+    reader.manages
+      ? (await findGuestLinks(db, itemId)).map((link) => [link.email, addressOfGuest(config, itemId, link)])
+      : [],
+  );
   const ownKey = reader.person && keyOfPerson(reader.person);
   const isOwn = (seat: Seat) => ownKey !== null && keyOfPerson(seat.person) === ownKey;
   const isOpen = (stage: Stage) => approval.ended === null && stage.beganAt !== null && stage.lockedAt === null;
@@ -27,7 +43,9 @@ export async function describeApproval(
     ...{ again: approval.again, isLocked: isLocked({ ...approval, stages }), ended: approval.ended?.by ?? null },
     stages: stages.map((stage) => {
       const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
-      return describeStage(stage, (seat) => describeSeat(seat, stage, { people, reader, isOwing: owing.has(seat.id) }));
+      return describeStage(stage, (seat) =>
+        describeSeat(seat, stage, { people, links, reader, isOwing: owing.has(seat.id) }),
+      );
     }),
     yours: stages.filter(isOpen).flatMap((stage) => {
       const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
@@ -59,10 +77,12 @@ function describeStage(stage: Stage, describe: (seat: Seat) => SeatView): StageV
   };
 }
 
+type Around = { people: Map<string, PersonRow>; links: Map<string, string>; reader: Reader };
+
 function describeSeat(
   seat: Seat,
   stage: Stage,
-  { people, reader, isOwing }: { people: Map<string, PersonRow>; reader: Reader; isOwing: boolean },
+  { people, links, reader, isOwing }: Around & { isOwing: boolean },
 ): SeatView {
   const row = seat.person.kind === 'member' ? people.get(seat.person.userId) : undefined;
   const state = latestOf(stage).has(seat.id) ? 'decided' : stage.beganAt === null ? 'waiting' : 'asked';
@@ -75,6 +95,7 @@ function describeSeat(
     },
     state: seat.isExcused ? 'excused' : state,
     owes: isOwing,
+    link: (seat.person.kind === 'guest' && links.get(seat.person.email)) || null,
   };
 }
 

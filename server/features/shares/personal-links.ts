@@ -29,7 +29,8 @@ export async function endPersonalLink(tx: Tx, id: string): Promise<void> {
 export function personalAddress(
   config: Needed,
   { itemId, shareId, generation }: { itemId: string; shareId: string; generation: number },
+  params: Record<string, string> = {},
 ): string {
   const secret = secretOf(config, { id: shareId, generation });
-  return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId })}#k=${secret}`;
+  return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId, ...params })}#k=${secret}`;
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import { refetchApprovals } from '#web/features/approvals/approvals.tsx';
 import { refetchCaptions } from '#web/features/captions/captions.tsx';
 import { refetchChanges } from '#web/features/changes/changes.tsx';
 import { refetchPlacements, refetchUnread } from '#web/features/comments/comments.tsx';
@@ -16,7 +17,15 @@ const refetchEveryMs = 500;
 const telling: readonly ServerEvent['kind'][] = ['items', 'teams', 'members'];
 
 async function refetchAll(queryClient: QueryClient, moment?: number): Promise<void> {
-  const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements, refetchCutLists, refetchCaptions];
+  const parts = [
+    refetchReviews,
+    refetchMedia,
+    refetchChanges,
+    refetchPlacements,
+    refetchCutLists,
+    refetchCaptions,
+    refetchApprovals,
+  ];
   await Promise.all(parts.map((part) => part(queryClient, moment)));
 }
 

@@ -1,4 +1,5 @@
-import { keyOfPerson, type Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
+import type { Person } from '#contract/approvals/templates.ts';
 import type { Reminder } from '#server/approvals/reminders.ts';
 import {
   type ApprovalRecord,
@@ -8,14 +9,13 @@ import {
   takeReminders,
 } from '#server/features/approval-records/approval-records.ts';
 import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
-import { personalAddress } from '#server/features/shares/shares.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTreeOf } from '#server/platform/db/transaction.ts';
 import { type Email, queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findMembersAmong, findPeople, type PersonRow } from '../approvals.queries.ts';
 import { findGuestLinks } from '../guests.queries.ts';
-import { keepGuestLinks } from '../guests.ts';
+import { addressOfGuest, keepGuestLinks } from '../guests.ts';
 import { reminderEmail } from './approval-email.ts';
 import { findFileName } from './send-emails.queries.ts';
 
@@ -104,9 +104,10 @@ function linkFor(
   person: Person,
   { itemId, links }: { itemId: string; links: Map<string, { shareId: string; generation: number }> },
 ): string | undefined {
-  if (person.kind === 'member') return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId })}`;
+  if (person.kind === 'member')
+    return `${config.publicUrl}/feedback?${new URLSearchParams({ item: itemId, open: 'approval' })}`;
   const link = links.get(keyOfPerson(person));
-  return link && personalAddress(config, { itemId, ...link });
+  return link && addressOfGuest(config, itemId, link);
 }
 
 const labelOf = (person: Person, people: Map<string, PersonRow>): string =>

@@ -6,6 +6,7 @@ import type { FolderItem } from '#contract/items/items.ts';
 import { type CellProps, cellAttributes, gridRole } from '#web/features/items/cell.ts';
 import { countText, exactTime, shortCount } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
@@ -21,6 +22,8 @@ import { QuietVideo } from './quiet-video.tsx';
 import { ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
+
+const ApprovalMark = lazyPart(() => import('./approval-mark.tsx').then((file) => file.ApprovalMark));
 
 function Facts({ item, rights: { isForGuests }, isStarred }: CellProps) {
   const now = useNow();
@@ -125,6 +128,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
             {!props.rights.isForGuests && <ItemProgress {...props} />}
             <span className="ml-auto flex min-w-0 items-center gap-2">
               {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
+              {item.type === 'file' && item.approval && <ApprovalMark file={item} isReachable={props.isActive} />}
               <CommentMark item={item} />
             </span>
           </div>

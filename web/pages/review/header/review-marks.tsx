@@ -2,12 +2,13 @@ import type { Version } from '#contract/media/processing.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import type { ShownReview } from '../use-review.ts';
 import { NewestButton } from './newest-button.tsx';
+import { ReviewApproval } from './review-approval.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { VersionButton } from './version-button.tsx';
 
-/** The version on screen, the way to the newest one, and the progress. */
+/** The version on screen, the way to the newest one, the progress and the approval. */
 export function ReviewMarks({
-  review: { file, team },
+  review,
   version,
   versions,
   onChoose,
@@ -23,6 +24,7 @@ export function ReviewMarks({
   compareHref: (version: number) => string;
   onChanges: (before: number) => void;
 }) {
+  const { file, team } = review;
   const shown = version ?? 1;
   return (
     <>
@@ -38,6 +40,7 @@ export function ReviewMarks({
       )}
       {/* For viewers of a link the progress is internal. */}
       {(!link || team.capabilities.edit) && <ReviewProgress file={file} team={team} />}
+      {version !== undefined && <ReviewApproval key={version} review={review} version={version} link={link} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readShareKey } from '#web/api/share-key.ts';
+import { LockedMark } from '#web/features/approvals/approvals.tsx';
 import {
   CommentForm,
   CommentsPanel,
@@ -118,6 +119,7 @@ export function AssetWork({
               </div>
             )
           )}
+          <LockedMark itemId={file.id} version={version} />
           {panel.shape === 'sheet' && (
             <div className="absolute top-2 right-2 fill:top-bar">
               <PanelButton panel={panel} />

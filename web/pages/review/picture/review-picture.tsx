@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { LockedMark } from '#web/features/approvals/approvals.tsx';
 import { useCaptions } from '#web/features/captions/captions.tsx';
 import {
   CommentForm,
@@ -90,14 +91,17 @@ export function ReviewPicture({
         renderLane={shots.renderLane}
         nameTrack={formatTrack}
         overlay={
-          <PictureOverlay
-            player={player}
-            place={comments.place}
-            drawn={carried.drawn}
-            drawing={drawing}
-            aspect={aspectOf(media)}
-            chosenId={chosenId}
-          />
+          <>
+            <PictureOverlay
+              player={player}
+              place={comments.place}
+              drawn={carried.drawn}
+              drawing={drawing}
+              aspect={aspectOf(media)}
+              chosenId={chosenId}
+            />
+            <LockedMark itemId={file.id} version={version} />
+          </>
         }
         captions={captions.layer}
         tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
