@@ -7,4 +7,5 @@ export { LockedMark } from './locked-mark.tsx';
 export { refetchApprovals, useApproval } from './use-approval.ts';
 
 export const ApprovalSheet = lazyPart(() => import('./sheet/approval-sheet.tsx').then((file) => file.ApprovalSheet));
+export const TeamApprovals = lazyPart(() => import('./team/team-approvals.tsx').then((file) => file.TeamApprovals));
 export const StartDialog = lazyPart(() => import('./start/start-dialog.tsx').then((file) => file.StartDialog));

@@ -24,12 +24,13 @@ const tabs = {
   people: 'People',
   links: 'Links',
   activity: 'Activity',
+  approvals: 'Approvals',
   programs: 'Programs',
   provider: 'Sign-in',
 } as const;
 type Tab = keyof typeof tabs;
 const memberTabs: readonly Tab[] = ['people', 'activity'];
-const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'programs'];
+const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'approvals', 'programs'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
@@ -64,6 +65,7 @@ export function TeamInfo({
   onAsk,
   onShare,
   programs,
+  approvals,
 }: {
   team: Team;
   user: TeamsUser;
@@ -71,6 +73,7 @@ export function TeamInfo({
   onShare: OnShare;
   /** For admins. */
   programs: ReactNode;
+  approvals: ReactNode;
 }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
@@ -103,6 +106,7 @@ export function TeamInfo({
       <TabLinks shown={shown} current={tab} params={params} />
       {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
+      {tab === 'approvals' && approvals}
       {tab === 'programs' && programs}
       {tab === 'provider' && <ProviderPanel teamId={team.id} />}
       {tab === 'people' && (

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
@@ -33,7 +34,15 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
   };
   return [
     ...(team?.capabilities.manage
-      ? [{ label: 'Invite people', words: 'add members', Icon: UserPlus, act: go(homeHref(team.id, 'info')) }]
+      ? [
+          { label: 'Invite people', words: 'add members', Icon: UserPlus, act: go(homeHref(team.id, 'info')) },
+          {
+            label: 'Templates for approvals',
+            words: 'approve decision stages certificate time zone',
+            Icon: BadgeCheck,
+            act: go(homeHref(team.id, 'info', new URLSearchParams({ tab: 'approvals' }))),
+          },
+        ]
       : []),
     ...(team?.role === 'owner'
       ? [

@@ -1,0 +1,138 @@
+import type { Deployment } from '../deployment.ts';
+import { expect, type Page, test, walk } from '../fixtures.ts';
+import { findBarriers } from '../steps/barriers.ts';
+import { openReview, picture } from '../steps/review.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Approval' });
+const mark = (page: Page, words: string) => page.getByRole('button', { name: `Approval: ${words}` });
+
+/** Only confirmed addresses may invite guests and decide. */
+async function confirm({ db }: Deployment, email: string): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
+}
+
+/** Fills the form for one stage, and asks. Every step by keyboard. */
+async function ask(page: Page, people: readonly string[], fill: (dialog: ReturnType<typeof sheet>) => Promise<void>) {
+  await page.getByRole('button', { name: 'Ask for approval' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Ask for approval of version/ });
+  for (const name of people) {
+    await dialog.getByLabel('Add a person').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('list', { name: 'People of Review' })).toContainText(name);
+  }
+  await fill(dialog);
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeVisible();
+}
+
+test(
+  'An approval is asked for, decided and locked by keyboard, and the card says who still owes',
+  walk,
+  async ({ page, person, joinTeam, deployment }) => {
+    const { teamId, itemId } = await openReview(page, person);
+    const tom = await joinTeam(teamId, 'viewer');
+    await confirm(deployment, `tom-${person.email}`);
+    await page.reload();
+    await ask(page, ['Tom'], async (dialog) => {
+      await dialog.getByLabel('Checklist').fill('Logo');
+      await dialog.getByRole('combobox', { name: 'Lock' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Locks it when approved' }).press('Enter');
+      await dialog.getByLabel('Due after').fill('3');
+    });
+    await page.keyboard.press('Escape');
+    await expect(mark(page, '1 decision to go')).toBeVisible();
+
+    await page.goto(`/home?team=${teamId}&path=Film`);
+    const card = page.getByRole('button', { name: /^Approval of .*: 1 to decide$/ });
+    await card.click();
+    await expect(page.getByRole('list', { name: 'Still to decide' })).toContainText('Tom');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Open the approval' }).click();
+    await expect(sheet(page)).toBeVisible();
+
+    await tom.goto(`/feedback?item=${itemId}`);
+    await mark(tom, '1 decision to go').focus();
+    await tom.keyboard.press('Enter');
+    const approve = sheet(tom).getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toHaveAttribute('aria-disabled', 'true');
+    await sheet(tom).getByRole('checkbox', { name: 'Logo' }).press('Space');
+    await sheet(tom).getByLabel('Comment on your decision').fill('Ready for air.');
+    expect(await findBarriers(tom)).toEqual([]);
+    await approve.press('Enter');
+    await expect(sheet(tom)).toContainText('Ready for air.');
+    await tom.keyboard.press('Escape');
+    await expect(tom.getByText('Approved and locked')).toBeVisible();
+
+    // The page of the other person follows without a reload, and a locked version refuses changes.
+    await expect(sheet(page)).toContainText('Ready for air.');
+    await sheet(page).getByRole('button', { name: 'Unlock' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The logo changes.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Approved and locked')).toBeHidden();
+    await expect(sheet(page).getByRole('button', { name: 'Unlock' })).toBeHidden();
+  },
+);
+
+/** Counts the taps of a phone, as a person makes them. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1));
+    addEventListener('touchstart', count, { capture: true });
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps') ?? 0));
+}
+
+test('A client decides on a phone in at most three taps after the email', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  await openReview(page, person);
+  await confirm(deployment, person.email);
+  await page.reload();
+  const client = `client-${person.email}`;
+  await ask(page, [client], async () => {});
+  const { text = '' } = await deployment.mails.nextEmailTo(client);
+  const link = /http\S+#k=\S+/.exec(text)?.[0] ?? '';
+
+  const context = await browser.newContext({
+    ...{ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    reducedMotion: 'reduce',
+  });
+  const phone = await context.newPage();
+  const taps = await countTaps(phone);
+  await phone.goto(link);
+  await expect(sheet(phone)).toBeVisible();
+  expect(await findBarriers(phone)).toEqual([]);
+  await sheet(phone).getByRole('button', { name: 'Approve', exact: true }).tap();
+  const mail = await deployment.mails.nextEmailTo(client);
+  const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';
+  // The phone offers the code above its keyboard, as the field says what it is for.
+  await expect(phone.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await phone.getByLabel('Code').tap();
+  expect(await findBarriers(phone)).toEqual([]);
+  await phone.keyboard.type(code);
+  await expect(sheet(phone)).toContainText('You said: approved');
+  expect(await taps()).toBeLessThanOrEqual(3);
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await expect(sheet(phone)).toBeVisible();
+  const isWider = () => phone.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(await isWider()).toBe(false);
+  await context.close();
+
+  await expect(sheet(page)).toContainText(client);
+  await expect(sheet(page).getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+  const [decision] = await deployment.db
+    .selectFrom('approval_decisions')
+    .select(['address', 'how'])
+    .where('address', '=', client)
+    .execute();
+  expect(decision).toEqual({ address: client, how: 'code' });
+});
