@@ -7,6 +7,7 @@ import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
+import { askForApproval } from './approval.ts';
 import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
 import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
 import { writeCutList } from './film/cut-list.ts';
@@ -79,6 +80,7 @@ export function listEvents(demo: Demo): Event[] {
     { at: dateOf({ daysAgo: 1, at: '12:10' }), run: () => bringInCutList(demo) },
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
+    { at: dateOf({ minutesAgo: 2 }), run: () => askForApproval(demo, newest) },
     ...comments.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   ];
 }

@@ -8,8 +8,8 @@ import type { ApprovalRecord } from '#server/features/approval-records/approval-
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { findPeople, type PersonRow } from './approvals.queries.ts';
-import { addressOfGuest } from './guests.ts';
 import { findGuestLinks } from './guests.queries.ts';
+import { addressOfGuest } from './guests.ts';
 
 /** The person who looks; null for people without a seat of their own. */
 export type Reader = {

@@ -17,7 +17,7 @@ export function ApprovalButton({ approval, onOpen }: { approval: ApprovalView; o
       onClick={onOpen}
       aria-label={`Approval: ${words}`}
       data-tooltip={`${approval.name}: ${words}`}
-      className="inline-flex h-badge items-center gap-2 rounded-full border border-line px-2 text-xs transition-colors hover:bg-hover"
+      className="inline-flex h-badge shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-line px-2 text-xs transition-colors hover:bg-hover"
     >
       <Stamp size={12} aria-hidden="true" className={resultColors[approval.result ?? 'open']} />
       <span className={classNames('font-medium', resultColors[approval.result ?? 'open'])}>{words}</span>

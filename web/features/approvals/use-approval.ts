@@ -22,7 +22,7 @@ export function refetchApprovals(queryClient: QueryClient, moment?: number): Pro
   return refetchOlder(queryClient, approvalsKey, moment);
 }
 
-/** What a call responded with, on the screen at once. */
+/** Shows the response of a call at once. */
 export function showApproval(queryClient: QueryClient, itemId: string, approval: ApprovalView): void {
   queryClient.setQueryData([...approvalsKey, itemId, approval.version], approval);
 }

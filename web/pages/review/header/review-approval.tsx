@@ -52,7 +52,7 @@ export function ReviewApproval({
           type="button"
           {...StartDialog.intent}
           onClick={ask}
-          className="inline-flex h-badge items-center gap-1.5 rounded-full border border-line px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text"
+          className="inline-flex h-badge shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border border-line px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text"
         >
           <Stamp size={12} aria-hidden="true" />
           Ask for approval
