@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PersonImage, UserId } from '../accounts/users.ts';
 import { DecisionValue, Result } from './decisions.ts';
-import { Again, SeatedRule, stageLocks } from './templates.ts';
+import { SeatedRule, stageLocks } from './templates.ts';
 
 /** An approval as its reader sees it: without private stages that are not theirs. */
 
@@ -56,7 +56,6 @@ export const ApprovalView = z.object({
   name: z.string(),
   version: z.int(),
   sha256: z.string().nullable().describe('Of the file; null until the server has read it'),
-  again: Again,
   result: Result.nullable(),
   isLocked: z.boolean(),
   ended: z.enum(['newVersion', 'person']).nullable(),

@@ -18,7 +18,7 @@ export type Action =
   | { kind: 'end'; by: 'newVersion' | 'person' }
   | { kind: 'wait' };
 
-type StageAction = Exclude<Action, { kind: 'end' | 'wait' }>;
+export type StageAction = Exclude<Action, { kind: 'end' | 'wait' }>;
 
 /**
  * The approval after an action, or an `AppError` that says why it cannot be. The only way to change one. Never an approval by
@@ -32,10 +32,17 @@ export function act(approval: Approval, action: Action, at: Time): Approval {
   if (isDone(before, action)) return proceed(approval, at);
   if (approval.ended) refuse(sayEnded(approval.ended.by));
   if (isSkipped(before)) refuse('This stage is not part of this version.');
+  if (action.kind === 'decide') requireNewId(approval, action.decision.id);
   if (action.kind !== 'begin' && action.kind !== 'unlock') requireUnlocked(before);
   const after = change(before, action, at, approval.zone);
   const stages = approval.stages.map((stage) => (stage === before ? settle(before, after, action, at) : stage));
   return proceed({ ...approval, stages }, at);
+}
+
+/** Whether an action has happened before. */
+export function wasDone({ stages }: Approval, action: StageAction): boolean {
+  const stage = stages.find(({ id }) => id === action.stageId);
+  return stage !== undefined && isDone(stage, action);
 }
 
 /** A repeated action is acknowledged, also after the end. */
@@ -81,7 +88,6 @@ function change(stage: Stage, action: StageAction, at: Time, zone: string): Stag
 
 function decide(stage: Stage, decision: Decision): Stage {
   const { seatId, value, checked } = decision;
-  if (stage.decisions.some(({ id }) => id === decision.id)) refuse('Another decision has this id. Reload the page.');
   if (stage.beganAt === null) refuse('This stage has not begun.');
   if (!seatedIn(stage).some(({ id }) => id === seatId)) {
     throw new AppError('forbidden', 'You are not asked for a decision in this stage.');
@@ -135,6 +141,12 @@ function hasCome(start: Start, earlier: readonly Stage[], at: Time): boolean {
   if (isSkipped(awaited)) return hasCome(awaited.start, earlier, at);
   const result = resultOf(awaited);
   return start.needs === 'decided' ? result !== null : isApproved(result);
+}
+
+function requireNewId({ stages }: Approval, id: string): void {
+  if (stages.some(({ decisions }) => decisions.some((decision) => decision.id === id))) {
+    refuse('Another decision has this id. Reload the page.');
+  }
 }
 
 function requireUnlocked(stage: Stage): void {

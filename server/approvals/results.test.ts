@@ -182,7 +182,7 @@ test('a private stage is seen by its people and by managers, and no result tells
   const stages = [{ people: [guest('ada')] }, { people: [guest('ben')], isPrivate: true }];
   const approval = decide(begin(makeTemplate({ stages })), 0, no, 1);
   const see = (person: ReturnType<typeof guest> | null, manages = false) => {
-    const { stages: seen, result } = seenBy(approval, { person, manages });
+    const { stages: seen, result } = seenBy(approval, { people: person ? [person] : [], manages });
     return [seen.map(({ name }) => name), result];
   };
   expect(see(guest('ada'))).toEqual([['Stage 1'], null]);

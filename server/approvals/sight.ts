@@ -4,8 +4,8 @@ import type { Person } from '#contract/approvals/templates.ts';
 import type { Approval, Stage } from './approval.ts';
 import { resultOfAll } from './results.ts';
 
-/** The person who looks, and whether they manage the approval. */
-export type Viewer = { person: Person | null; manages: boolean };
+/** The person who looks, as a member and as a guest by their address, and whether they manage the approval. */
+export type Viewer = { people: readonly Person[]; manages: boolean };
 
 /** The stages that a person sees, and the result of these: nothing tells of a private stage that is hidden. */
 export function seenBy({ stages }: Approval, viewer: Viewer): { stages: Stage[]; result: Result | null } {
@@ -16,8 +16,8 @@ export function seenBy({ stages }: Approval, viewer: Viewer): { stages: Stage[];
   return { stages: shown, result: resultOfAll(seen) };
 }
 
-function maySee({ isPrivate, seats }: Stage, { person, manages }: Viewer): boolean {
+export function maySee({ isPrivate, seats }: Stage, { people, manages }: Viewer): boolean {
   if (!isPrivate || manages) return true;
-  const key = person && keyOfPerson(person);
-  return seats.some((seat) => !seat.hasLeft && keyOfPerson(seat.person) === key);
+  const keys = people.map(keyOfPerson);
+  return seats.some((seat) => !seat.hasLeft && keys.includes(keyOfPerson(seat.person)));
 }

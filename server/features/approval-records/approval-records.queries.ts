@@ -55,7 +55,7 @@ export async function findApprovals(db: Db | Tx, ids: string[]): Promise<Approva
   return withDecisions(db, rows);
 }
 
-/** The approval of a version that was begun last, and the one that holdApproval locks. */
+/** The open approval of a version, else the one that ended last. */
 export async function findNewestApproval(
   db: Db | Tx,
   itemId: string,
@@ -64,15 +64,20 @@ export async function findNewestApproval(
   const rows = await select(db)
     .where('versions.item_id', '=', itemId)
     .where('versions.number', '=', number)
-    .orderBy('approvals.id', 'desc')
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('approvals.created_at', 'desc')
     .limit(1)
     .execute();
   return (await withDecisions(db, rows))[0];
 }
 
-/** Waits for other changes of the version, and makes them wait. */
+/** Waits for other changes of the version, and makes them wait. Undefined for a file in the trash. */
 export async function holdApprovalRow(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
-  const rows = await select(tx).where('approvals.id', '=', id).forUpdate(['approvals', 'versions']).execute();
+  const rows = await select(tx)
+    .where('approvals.id', '=', id)
+    .where(sql<boolean>`is_living(items.id)`)
+    .forUpdate(['approvals', 'versions'])
+    .execute();
   return (await withDecisions(tx, rows))[0];
 }
 
@@ -107,12 +112,19 @@ function writeState({ version: _, stages, ...others }: Approval): string {
   return JSON.stringify(state);
 }
 
-type Summary = { isPublic: boolean; publicResult: Result | null; isLocked: boolean; endedAt: Date | null };
+type Summary = {
+  isPublic: boolean;
+  publicResult: Result | null;
+  isLocked: boolean;
+  publicLocked: boolean;
+  endedAt: Date | null;
+};
 
-const columnsOf = ({ isPublic, publicResult, isLocked, endedAt }: Summary) => ({
+const columnsOf = ({ isPublic, publicResult, isLocked, publicLocked, endedAt }: Summary) => ({
   is_public: isPublic,
   public_result: publicResult,
   is_locked: isLocked,
+  public_locked: publicLocked,
   ended_at: endedAt,
 });
 
@@ -248,13 +260,17 @@ export async function findOlderOpen(tx: Tx, itemId: string) {
   return { newest, open };
 }
 
-/** Approvals whose time has come, the longest waiting first. */
+/** Approvals whose time has come, the longest waiting first. Those in the trash wait for their restore. */
 export async function findDue(db: Db, now: Date, limit: number): Promise<{ id: string; itemId: string }[]> {
   return db
     .selectFrom('approvals')
     .innerJoin('versions', 'versions.id', 'version_id')
     .select(['approvals.id', 'item_id as itemId'])
+    .innerJoin('items', 'items.id', 'item_id')
+    .innerJoin('teams', 'teams.id', 'team_id')
     .where('next_at', '<=', now)
+    .where('teams.deleted_at', 'is', null)
+    .where(sql<boolean>`is_living(items.id)`)
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -274,4 +290,30 @@ export async function findPlaceOf(db: Db | Tx, id: string): Promise<{ itemId: st
 export async function isLockedFile(db: Db | Tx, itemId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select is_locked_file(${itemId}) as locked`.execute(db);
   return rows[0]?.locked ?? false;
+}
+
+/** Asks the job to look at the approval of this version, and its guests to open the file by a link that works. */
+export async function wakeMoved(tx: Tx, versionId: string): Promise<void> {
+  await sql`delete from approval_mails using approvals
+    where approvals.id = approval_id and version_id = ${versionId} and ended_at is null and approval_mails.name = 'asked'`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('approvals')
+    .set({ next_at: new Date() })
+    .where('version_id', '=', versionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** The seats of all open approvals of a file. */
+export async function findOpenSeats(tx: Tx, itemId: string): Promise<Approval['stages'][number]['seats']> {
+  const rows = await tx
+    .selectFrom('approvals')
+    .innerJoin('versions', 'versions.id', 'version_id')
+    .select('state')
+    .where('item_id', '=', itemId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ state }) => (state as State).stages.flatMap(({ seats }) => seats));
 }

@@ -16,6 +16,7 @@ import {
   insertRow,
   replaceOwed,
   updateRow,
+  wakeMoved,
 } from './approval-records.queries.ts';
 
 export {
@@ -23,6 +24,7 @@ export {
   findApprovals,
   findDue,
   findNewestApproval,
+  findOpenSeats,
   findPlaceOf,
   isLockedFile,
 } from './approval-records.queries.ts';
@@ -69,6 +71,7 @@ export async function takeReminders(tx: Tx, { id, approval }: ApprovalRecord, at
 /** Ends the approval of the version before, and begins the one of the new version as its template says. */
 export async function followVersion(tx: Tx, itemId: string, at: Time): Promise<void> {
   const { newest, open } = await findOlderOpen(tx, itemId);
+  if (newest?.hasOwn) await wakeMoved(tx, newest.versionId);
   for (const [index, { id }] of open.entries()) {
     const record = await holdApproval(tx, id);
     if (!record) continue;
@@ -87,6 +90,7 @@ function summaryOf(approval: Approval) {
   return {
     isPublic: seenByAll.length > 0,
     publicResult: resultOfAll(seenByAll),
+    publicLocked: isLocked({ ...approval, stages: seenByAll }),
     isLocked: isLocked(approval),
     endedAt: approval.ended && new Date(approval.ended.at),
   };

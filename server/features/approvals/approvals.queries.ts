@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
@@ -26,15 +27,15 @@ export async function findPeople(db: Db | Tx, ids: string[]): Promise<PersonRow[
     .execute();
 }
 
-/** Those of these accounts that belong to the team. */
-export async function findMembersAmong(db: Db | Tx, teamId: string, ids: string[]): Promise<Set<string>> {
+/** Those of these accounts that belong to the team, with their roles. */
+export async function findMembersAmong(db: Db | Tx, teamId: string, ids: string[]): Promise<Map<string, TeamRole>> {
   const rows = await db
     .selectFrom('team_people')
-    .select('user_id as id')
+    .select(['user_id as id', 'role'])
     .where('team_id', '=', teamId)
     .where('user_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 export async function findTemplates(

@@ -13,6 +13,7 @@ import { keyOf, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
 import { hashOf } from '#server/approvals/proof/sign.ts';
 import { verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
+import { emptyTrash } from '#server/features/trash/trash.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
@@ -77,7 +78,18 @@ async function sendEmails(afterMs = 0): Promise<string[]> {
   );
   const sent = await deliverEmails(server, sink, publicUrl);
   await server.db.deleteFrom('mails').execute();
+  const waiting = server.db
+    .selectFrom('approvals')
+    .select('id')
+    .where('next_at', '<=', new Date(Date.now() + afterMs));
+  expect(await waiting.execute()).toEqual([]);
   return sent;
+}
+
+function unlockOf({ id, stages }: ApprovalView) {
+  const locked = stages.find(({ lockedAt }) => lockedAt !== null);
+  const body = { lockedAt: locked?.lockedAt ?? '', reason: 'The logo changes.' };
+  return { params: { approvalId: id, stageId: locked?.id ?? '' }, body };
 }
 
 test('a member decides, the result and the lock follow, and the card says it', async () => {
@@ -223,8 +235,9 @@ test('a guest decides by the link of the email and a code, and sees the private 
   // The retry of an acknowledged decision needs no second code; another decision does.
   expect((await browser.call('decide', { params, body })).status).toBe(200);
   expect((await browser.call('decide', { params, body: { ...decisionIn(approval), code } })).status).toBe(403);
-  const [decision] = await server.db.selectFrom('approval_decisions').select(['address', 'how']).execute();
-  expect(decision).toBeDefined();
+  const kept = server.db.selectFrom('approval_decisions').select(['address', 'how', 'value']);
+  const decisions = await kept.where('approval_id', '=', approval.id).execute();
+  expect(decisions).toEqual([{ address: addressOf(client), how: 'code', value: 'approved' }]);
   expect((await show(mara))?.stages[0]?.decisions).toMatchObject([{ value: 'approved' }]);
 });
 
@@ -258,9 +271,87 @@ test('a link that names no one decides nothing and sees no approval', async () =
   ).toBe(404);
 });
 
-test('links of guests are not the links of the file', async () => {
-  await begun([{ people: [newGuest()] }]);
+test('links of guests are not the links of the file or the team, and end with the approval', async () => {
+  const client = newGuest();
+  const approval = await begun([{ people: [client] }]);
+  const link = approval.stages[0]?.seats[0]?.link ?? '';
   expect((await callEndpoint(server, 'listItemLinks', { params: { itemId } }, mara.token)).body.links).toEqual([]);
+  const inTeam = await callEndpoint(server, 'listLinks', { params: { teamId: team.id }, query: {} }, mara.token);
+  expect(JSON.stringify(inTeam.body)).not.toContain('Approval');
+  const review = await callEndpoint(server, 'showReview', { params: { itemId } }, mara.token);
+  expect(review.body.file.sharing).toBe('none');
+  const browser = openBrowser(server, keyOf(link));
+  expect((await browser.call('showReview', { params: { itemId } })).status).toBe(200);
+  await callEndpoint(server, 'endApproval', { params: { approvalId: approval.id } }, mara.token);
+  expect((await browser.call('showReview', { params: { itemId } })).status).toBe(401);
+});
+
+test('the id of another decision decides nothing in another stage', async () => {
+  const client = newGuest();
+  const approval = await begun([{ people: [member(mara)] }, { people: [client], lock: 'decided' }]);
+  const decision = decisionIn(approval);
+  await decide(approval, mara, decision);
+  const browser = openBrowser(server, keyOf(approval.stages[1]?.seats[0]?.link ?? ''));
+  const stageId = approval.stages[1]?.id ?? '';
+  const given = { params: { approvalId: approval.id }, body: { ...decision, stageId } };
+  expect((await browser.call('decide', given)).status).toBe(400);
+  expect((await decide(approval, mara, { ...decision, stageId })).status).toBe(403);
+  expect(await show(mara)).toMatchObject({ isLocked: false, stages: [{ result: 'approved' }, { result: null }] });
+});
+
+test('a guest comments on a locked version no more, and a member does', async () => {
+  const client = newGuest();
+  const approval = await begun([{ people: [member(mara)], lock: 'decided' }, { people: [client] }]);
+  const browser = openBrowser(server, keyOf(approval.stages[1]?.seats[0]?.link ?? ''));
+  await browser.call('nameGuest', { body: { name: 'Ines' } });
+  const comment = () => ({ params: { itemId }, body: { id: uuidv7(), text: 'Too dark.', replyTo: null, seconds: 0 } });
+  expect((await browser.call('createComment', comment())).status).toBe(200);
+  await decide(approval, mara, decisionIn(approval));
+  expect((await browser.call('createComment', comment())).status).toBe(409);
+  expect((await callEndpoint(server, 'createComment', comment(), tom.token)).status).toBe(200);
+});
+
+test('people who uploaded or are asked can delete their account, and the approval goes on', async () => {
+  const approval = await begun([{ people: [member(tom), member(mara)], lock: 'decided', rule: { kind: 'any' } }]);
+  await server.db.updateTable('versions').set({ created_by: tom.id }).where('item_id', '=', itemId).execute();
+  await server.db.updateTable('items').set({ created_by: tom.id }).where('id', '=', itemId).execute();
+  await decide(approval, mara, decisionIn(approval));
+  await callEndpoint(server, 'unlockStage', unlockOf((await show(mara)) as ApprovalView), mara.token);
+  const leave = { body: { email: tom.email, teams: [], proof: { password: tom.password } } };
+  expect((await callEndpoint(server, 'deleteAccount', leave, tom.token)).status).toBe(200);
+  expect((await decide(approval, mara, decisionIn(approval))).body.approval).toMatchObject({ isLocked: true });
+  expect((await show(mara))?.stages[0]?.seats.map(({ person }) => person.name)).toContain('A former user');
+});
+
+test('a deleted team with a locked version is removed for good', async () => {
+  const approval = await begun([{ people: [member(mara)], lock: 'decided' }]);
+  await decide(approval, mara, decisionIn(approval));
+  await callEndpoint(server, 'deleteTeam', { params: { teamId: team.id } }, mara.token);
+  const log = { params: { teamId: team.id } };
+  expect((await callEndpoint(server, 'showCertificateLog', log, mara.token)).status).toBe(404);
+  await emptyTrash(server.db, new Date(Date.now() + 40 * dayMs));
+  const left = await server.db.selectFrom('items').select('id').where('team_id', '=', team.id).execute();
+  expect(left).toEqual([]);
+});
+
+test('a file that becomes a version brings its approval, and guests get a link that works', async () => {
+  const older = itemId;
+  await begun([{ people: [member(tom)] }]);
+  itemId = (await buildVideo(server, team.id, { name: 'Next.mp4' })).id;
+  const client = newGuest();
+  await begun([{ people: [client] }]);
+  await sendEmails();
+  await sink.nextEmailTo(addressOf(client));
+  const merge = { params: { itemId: older }, body: { sourceId: itemId } };
+  expect((await callEndpoint(server, 'mergeFile', merge, mara.token)).status).toBe(200);
+  itemId = older;
+  expect(await show(mara)).toMatchObject({ ended: 'newVersion' });
+  expect(await show(mara, 2)).toMatchObject({ ended: null, stages: [{ seats: [{ owes: true }] }] });
+  await sendEmails();
+  const browser = openBrowser(server, keyOf(await linkOf(addressOf(client))));
+  expect(
+    (await browser.call('showApproval', { params: { itemId }, query: { version: 2 } })).body.approval?.yours,
+  ).toHaveLength(1);
 });
 
 test('a certificate is signed, chained and verified without the server', async () => {

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findZone, holdNewestVersion, setZone } from './approvals.queries.ts';
 import { type By, keepGuestLinks, takeGuestEmails } from './guests.ts';
 import { type EditableFile, isAllPrivate, note, shown } from './readers.ts';
-import { peopleOf, requireMembers } from './templates.ts';
+import { peopleOf, requirePeople } from './templates.ts';
 
 /** Idempotent: a repeated id returns the approval of the first call. */
 export async function beginApproval(
@@ -35,10 +35,10 @@ export async function beginApproval(
     const running = await findNewestApproval(tx, file.id, version.number);
     if (running && !running.approval.ended)
       throw new AppError('conflict', 'This version has an approval. End it first.');
-    await requireMembers(tx, file.teamId, peopleOf(given.template));
+    await requirePeople(tx, file.teamId, given.template);
     const known = await findZone(tx, file.teamId);
     if (known === null) await setZone(tx, file.teamId, given.timeZone);
-    await takeGuestEmails(tx, config, by, given.id, peopleOf(given.template));
+    await takeGuestEmails(tx, config, by, `approval ${given.id}`, peopleOf(given.template));
     const at = Date.now();
     const approval = copyTemplate(given.template, {
       ...{ version: { itemId: file.id, number: version.number, sha256: '' }, zone: known ?? given.timeZone, at },
@@ -46,7 +46,7 @@ export async function beginApproval(
     });
     const { id, template } = given;
     await keepNew(tx, { id, versionId: version.id, name: template.name, begunBy: caller.userId, approval }, at);
-    await keepGuestLinks(tx, config, { itemId: file.id, begunBy: caller.userId }, approval);
+    await keepGuestLinks(tx, config, file.id);
     const isPrivate = isAllPrivate(approval);
     await note(tx, caller, file, { isPrivate, action: 'approval.begin', detail: template.name });
     await queue.enqueue(tx, 'approvals', '');

@@ -1,6 +1,6 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import type { Person } from '#contract/approvals/templates.ts';
-import type { Action } from '#server/approvals/act.ts';
+import { type StageAction, wasDone } from '#server/approvals/act.ts';
 import type { SeatRule } from '#server/approvals/approval.ts';
 import { actOn } from '#server/features/approval-records/approval-records.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -51,7 +51,7 @@ async function changeStage(
   services: Needed,
   by: By,
   { file, approvalId, stageId }: Target,
-  action: Action,
+  action: StageAction,
   recordedAs: RecordedAs,
   detail?: string,
 ): Promise<ApprovalView> {
@@ -60,13 +60,14 @@ async function changeStage(
     await lockTrees(tx, [file.teamId]);
     const record = await hold(tx, file, approvalId);
     const stage = stageIn(record.approval, stageId);
+    if (wasDone(record.approval, action)) return;
     if (action.kind === 'seat') {
       const people = [action.seat.person];
       await requireMembers(tx, file.teamId, people);
-      await takeGuestEmails(tx, config, by, approvalId, people);
+      await takeGuestEmails(tx, config, by, `seat ${action.seat.id}`, people);
     }
-    const after = await actOn(tx, record, action, Date.now());
-    await keepGuestLinks(tx, config, record, after);
+    await actOn(tx, record, action, Date.now());
+    await keepGuestLinks(tx, config, file.id);
     const { isPrivate, name } = stage;
     await note(tx, by.caller, file, { isPrivate, action: recordedAs, detail: detail ?? name });
     await queue.enqueue(tx, 'approvals', '');
@@ -85,6 +86,7 @@ export async function endApproval(
     const record = await hold(tx, file, approvalId);
     if (record.approval.ended) return;
     await actOn(tx, record, { kind: 'end', by: 'person' }, Date.now());
+    await keepGuestLinks(tx, services.config, file.id);
     const isPrivate = isAllPrivate(record.approval);
     await note(tx, caller, file, { isPrivate, action: 'approval.end', detail: record.name });
   });

@@ -9,7 +9,6 @@ export async function findGuestLinks(db: Db | Tx, itemId: string): Promise<(Gues
     .innerJoin('shares', 'shares.id', 'share_id')
     .select(['email', 'share_id as shareId', 'generation'])
     .where('approval_links.item_id', '=', itemId)
-    .where('visibility', '<>', 'onlyMe')
     .execute();
 }
 
@@ -25,12 +24,10 @@ export async function findGuestOf(
     .executeTakeFirst();
 }
 
-/** Takes the place of one that was turned off. */
 export async function putGuestLink(tx: Tx, link: { shareId: string; itemId: string; email: string }): Promise<void> {
   await tx
     .insertInto('approval_links')
     .values({ share_id: link.shareId, item_id: link.itemId, email: link.email })
-    .onConflict((conflict) => conflict.columns(['item_id', 'email']).doUpdateSet({ share_id: link.shareId }))
     .execute();
 }
 
@@ -58,6 +55,12 @@ export async function takeCode(
     .executeTakeFirst();
 }
 
-export async function deleteCode(tx: Tx, shareId: string): Promise<void> {
-  await tx.deleteFrom('approval_codes').where('share_id', '=', shareId).execute();
+/** Returns false if it is not this one, or was used. */
+export async function deleteCode(tx: Tx, shareId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('approval_codes')
+    .where('share_id', '=', shareId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

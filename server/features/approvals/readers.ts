@@ -1,4 +1,5 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
+import type { Person } from '#contract/approvals/templates.ts';
 import type { Approval, Stage } from '#server/approvals/approval.ts';
 import { seenBy } from '#server/approvals/sight.ts';
 import {
@@ -17,7 +18,7 @@ import { type AuditRecord, recordAudit } from '#server/platform/audit/record-aud
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findGuestOf } from './guests.queries.ts';
-import { describeApproval, type Reader } from './show-approval.ts';
+import { describeApproval, isSeatOf, type Reader } from './show-approval.ts';
 
 /** The sight that people have of approvals, and what they may change. */
 
@@ -27,12 +28,23 @@ export type ViewedFile = Authorized<ItemRow, 'view'>;
 /** Managing is for the team: a link that lets people edit a file does not let them run its approval. */
 export async function readerOf(db: Db | Tx, caller: Caller, file: ViewedFile): Promise<Reader> {
   if (!isByLink(caller, file)) {
-    const person = caller.userId === null ? null : { kind: 'member' as const, userId: caller.userId };
-    return { person, isOfTeam: true, manages: may(caller, 'edit', file), unlocks: may(caller, 'manage', file) };
+    return {
+      people: identitiesOf(caller),
+      isOfTeam: true,
+      manages: may(caller, 'edit', file),
+      unlocks: may(caller, 'manage', file),
+    };
   }
   const guest = caller.share && (await findGuestOf(db, caller.share.id));
-  const person = guest?.itemId === file.id ? { kind: 'guest' as const, email: guest.email } : null;
-  return { person, isOfTeam: false, manages: false, unlocks: false };
+  const people = guest?.itemId === file.id ? [{ kind: 'guest' as const, email: guest.email }] : [];
+  return { people, isOfTeam: false, manages: false, unlocks: false };
+}
+
+/** A guest who joined the team keeps their seat, once the address is confirmed. */
+function identitiesOf(caller: Caller): Person[] {
+  if (caller.kind !== 'member') return [];
+  const member = { kind: 'member' as const, userId: caller.userId };
+  return caller.emailVerified ? [member, { kind: 'guest', email: caller.email.toLowerCase() }] : [member];
 }
 
 type Needed = Pick<Services, 'db' | 'config'>;
@@ -56,11 +68,8 @@ async function showTo(services: Needed, record: ApprovalRecord, reader: Reader):
 const maySee = (approval: Approval, reader: Reader): boolean =>
   (reader.isOfTeam || isSeated(approval, reader)) && seenBy(approval, reader).stages.length > 0;
 
-const isSeated = ({ stages }: Approval, { person }: Reader): boolean =>
-  person?.kind === 'guest' &&
-  stages.some(({ seats }) =>
-    seats.some((seat) => !seat.hasLeft && seat.person.kind === 'guest' && seat.person.email === person.email),
-  );
+const isSeated = ({ stages }: Approval, reader: Reader): boolean =>
+  stages.some(({ seats }) => seats.some((seat) => !seat.hasLeft && isSeatOf(seat, reader)));
 
 /** The file of an approval, for callers who may do this to it. */
 export async function loadApproved<A extends 'view' | 'edit' | 'manage'>(
@@ -105,7 +114,7 @@ export async function shown(services: Needed, caller: Member, file: EditableFile
 
 export async function hold(tx: Tx, file: ItemRow, id: string): Promise<ApprovalRecord> {
   const record = await holdApproval(tx, id);
-  if (record?.itemId !== file.id) throw missing();
+  if (record?.itemId !== file.id || record.teamId !== file.teamId) throw missing();
   return record;
 }
 

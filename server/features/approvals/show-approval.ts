@@ -11,9 +11,10 @@ import { findPeople, type PersonRow } from './approvals.queries.ts';
 import { findGuestLinks } from './guests.queries.ts';
 import { addressOfGuest } from './guests.ts';
 
-/** The person who looks; null for people without a seat of their own. */
+/** The person who looks. */
 export type Reader = {
-  person: Person | null;
+  /** A member, also as a guest by their confirmed address; a guest; or none. */
+  people: readonly Person[];
   isOfTeam: boolean;
   manages: boolean;
   unlocks: boolean;
@@ -35,12 +36,11 @@ export async function describeApproval(
       ? (await findGuestLinks(db, itemId)).map((link) => [link.email, addressOfGuest(config, itemId, link)])
       : [],
   );
-  const ownKey = reader.person && keyOfPerson(reader.person);
-  const isOwn = (seat: Seat) => ownKey !== null && keyOfPerson(seat.person) === ownKey;
+  const isOwn = (seat: Seat) => isSeatOf(seat, reader);
   const isOpen = (stage: Stage) => approval.ended === null && stage.beganAt !== null && stage.lockedAt === null;
   return {
     ...{ id, name, result, version: approval.version.number, sha256: approval.version.sha256 || null },
-    ...{ again: approval.again, isLocked: isLocked({ ...approval, stages }), ended: approval.ended?.by ?? null },
+    ...{ isLocked: isLocked({ ...approval, stages }), ended: approval.ended?.by ?? null },
     stages: stages.map((stage) => {
       const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
       return describeStage(stage, (seat) =>
@@ -53,7 +53,7 @@ export async function describeApproval(
         .filter(isOwn)
         .map((seat) => ({ stageId: stage.id, seatId: seat.id, owes: owing.has(seat.id) }));
     }),
-    codeTo: reader.person?.kind === 'guest' ? reader.person.email : null,
+    codeTo: guestOf(reader),
     can: { manage: reader.manages, unlock: reader.unlocks },
   };
 }
@@ -100,8 +100,16 @@ function describeSeat(
 }
 
 /** Guests need not learn each other's addresses. */
-const nameOf = (email: string, { isOfTeam, person }: Reader): string =>
-  isOfTeam || (person?.kind === 'guest' && person.email === email) ? email : (email.split('@')[0] ?? email);
+const nameOf = (email: string, reader: Reader): string =>
+  reader.isOfTeam || guestOf(reader) === email ? email : (email.split('@')[0] ?? email);
+
+export const isSeatOf = ({ person }: Seat, { people }: Reader): boolean =>
+  people.some((one) => keyOfPerson(one) === keyOfPerson(person));
+
+/** The address of a person who comes by their own link alone. */
+export function guestOf({ isOfTeam, people: [person] }: Reader): string | null {
+  return !isOfTeam && person?.kind === 'guest' ? person.email : null;
+}
 
 function inWords(at: Time | null): string | null {
   return at === null ? null : new Date(at).toISOString();

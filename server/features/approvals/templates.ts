@@ -38,7 +38,7 @@ export async function saveApprovalTemplate(
     if (others.some((one) => one.template.name.toLowerCase() === template.name.toLowerCase())) {
       throw new AppError('conflict', 'A template with this name exists. Choose another name.', 'body.template.name');
     }
-    await requireMembers(tx, team.id, peopleOf(template));
+    await requirePeople(tx, team.id, template);
     if (!(await putTemplate(tx, { id, teamId: team.id, template }))) {
       throw new AppError('conflict', 'Another template has this id. Reload the page.');
     }
@@ -67,6 +67,14 @@ export const peopleOf = ({ stages, lateTo }: ApprovalTemplate): Person[] => [
   ...stages.flatMap(({ people }) => people),
   ...(lateTo ? [lateTo] : []),
 ];
+
+/** The people of a template must be reachable. */
+export async function requirePeople(tx: Tx, teamId: string, template: ApprovalTemplate): Promise<void> {
+  if (template.lateTo?.kind === 'guest') {
+    throw new AppError('bad_request', 'Only a member can hear of people who stay late. Choose one.', 'body.template');
+  }
+  await requireMembers(tx, teamId, peopleOf(template));
+}
 
 /** People of other teams must not be asked, nor their names shown. */
 export async function requireMembers(tx: Tx, teamId: string, people: Person[]): Promise<void> {

@@ -32,9 +32,10 @@ const newestVersion = sql`
       'resolution', (select json_build_object('width', video -> 'width', 'height', video -> 'height')
         from (select coalesce(facts -> 'video', asset) as video) as shown
         where jsonb_typeof(video) = 'object' and (asset is null or asset ->> 'kind' = 'image')),
-      'approval', (select json_build_object('result', public_result, 'isLocked', is_locked,
+      'approval', (select json_build_object('result', public_result, 'isLocked', public_locked,
           'owed', (select count(*) from approval_owed where approval_id = approvals.id and not is_private))
-        from approvals where version_id = versions.id and is_public order by id desc limit 1),
+        from approvals where version_id = versions.id and is_public and (ended_at is null or public_result is not null)
+        order by ended_at desc nulls first, created_at desc limit 1),
       -- The chosen poster comes after the other one and takes its place.
       'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
         where renditions.media_id = media.id
@@ -46,7 +47,9 @@ const newestVersion = sql`
 // Folders have no versions; without the join their page is planned in half the time.
 const noVersion = sql`cross join (select null::json as newest) as newest`;
 
-const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at > now())`;
+/** Links of guests who decide belong to their approvals. */
+const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at > now())
+  and not exists (select from approval_links where share_id = shares.id)`;
 const ownSharing = sql`
   (select access from shares where item_id = items.id and ${working} order by shares.id limit 1) as sharing`;
 

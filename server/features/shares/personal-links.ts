@@ -7,15 +7,18 @@ import { deleteShare, insertShare, updateShare } from './shares.queries.ts';
 
 type Needed = Pick<Config, 'publicUrl' | 'secret'>;
 
-/** A link to one file for one person, which other parts of the product give out and end. Returns its id. */
+/**
+ * A link to one file for one person, which other parts of the product give out and end. It is the team's: it stays when
+ * the person leaves who asked for it. Returns its id.
+ */
 export async function makePersonalLink(
   config: Needed,
   tx: Tx,
-  { itemId, title, createdBy }: { itemId: string; title: string; createdBy: string },
+  { itemId, title }: { itemId: string; title: string },
 ): Promise<string> {
   const id = uuidv7();
   const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
-  await insertShare(tx, { id, owner: { itemId }, secretHash, createdBy });
+  await insertShare(tx, { id, owner: { itemId }, secretHash, createdBy: null });
   await updateShare(tx, id, { visibility: 'public', title, allow_download: false });
   return id;
 }

@@ -99,7 +99,7 @@ export async function holdOwner(tx: Tx, owner: Owner): Promise<boolean> {
 /** A new share admits no one yet. */
 export async function insertShare(
   tx: Tx,
-  share: { id: string; owner: Owner; secretHash: string; createdBy: string },
+  share: { id: string; owner: Owner; secretHash: string; createdBy: string | null },
 ): Promise<ShareRow> {
   const { id, owner, secretHash, createdBy } = share;
   const ownedBy = 'itemId' in owner ? { item_id: owner.itemId } : { item_id: null, team_id: owner.teamId };

@@ -424,6 +424,7 @@ export type Schema = {
     is_public: boolean;
     public_result: Result | null;
     is_locked: boolean;
+    public_locked: boolean;
     ended_at: Date | null;
     next_at: Date | null;
     begun_by: string | null;

@@ -36,11 +36,13 @@ export async function findLogLines(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The rendition that people watch: the largest picture, or what the kind of file has instead. */
+/** The file that browsers show in place of the original: the largest picture, or the sound. */
+const watched = ['2160p', '1080p', '540p', 'remux', 'picture', 'sound'];
+
 export async function findWatched(db: Db | Tx, mediaId: string) {
   const { rows } = await sql<{ id: string; sha256: string | null }>`
-    select id, sha256 from renditions where media_id = ${mediaId} and kind in ('2160p', '1080p', '540p')
-    order by length(kind) desc, kind desc limit 1`.execute(db);
+    select id, sha256 from renditions where media_id = ${mediaId} and kind = any(${watched}::text[])
+    order by array_position(${watched}::text[], kind) limit 1`.execute(db);
   return rows[0];
 }
 

@@ -32,6 +32,8 @@ export async function issueCertificate(
     const seats = record.approval.stages.flatMap((stage) => stage.seats);
     const ids = seats.flatMap(({ person }) => (person.kind === 'member' ? [person.userId] : []));
     const people = new Map((await findPeople(tx, ids)).map(({ id, email }) => [id, email]));
+    const watched = await findWatched(tx, record.mediaId);
+    if (watched?.sha256 === null) throw stillReads();
     const last = await findLastCertificate(tx, file.teamId);
     const body = certify(record.approval, {
       server: config.publicUrl,
@@ -39,7 +41,7 @@ export async function issueCertificate(
       number: (last?.number ?? 0) + 1,
       previous: last?.hash ?? null,
       fileName: file.name,
-      renditionSha256: (await findWatched(tx, record.mediaId))?.sha256 ?? null,
+      renditionSha256: watched?.sha256 ?? null,
       at: Date.now(),
       addressOf: (person: Person) =>
         person.kind === 'guest' ? person.email : (people.get(person.userId) ?? person.userId),
@@ -61,8 +63,10 @@ async function requireHashes({ db, queue }: Pick<Services, 'db' | 'queue'>, appr
   if (record.approval.version.sha256 !== '' && watched?.sha256 !== null) return;
   // It may be a rendition that was not made yet when the approval began.
   await inTransaction(db, (tx) => queue.enqueue(tx, 'hash', record.mediaId));
-  throw new AppError('conflict', 'The server still reads the file. Try again in a minute.');
+  throw stillReads();
 }
+
+const stillReads = () => new AppError('conflict', 'The server still reads the file. Try again in a minute.');
 
 export async function showCertificateLog(db: Db, team: Authorized<TeamRow, 'edit'>): Promise<string> {
   return (await findLogLines(db, team.id)).join('');

@@ -1,6 +1,9 @@
 import { keyOfPerson } from '#contract/approvals/person-key.ts';
 import type { Person } from '#contract/approvals/templates.ts';
+import type { TeamRole } from '#contract/team-roles.ts';
+import type { Stage } from '#server/approvals/approval.ts';
 import type { Reminder } from '#server/approvals/reminders.ts';
+import { maySee } from '#server/approvals/sight.ts';
 import {
   type ApprovalRecord,
   actOn,
@@ -8,6 +11,7 @@ import {
   holdApproval,
   takeReminders,
 } from '#server/features/approval-records/approval-records.ts';
+import { announceWithFolders } from '#server/features/items/items.ts';
 import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inTransaction, lockTreeOf } from '#server/platform/db/transaction.ts';
@@ -36,12 +40,14 @@ export async function sendApprovalEmails(services: Needed, now: Date): Promise<v
 /** Notes the reminders and queues their emails in one transaction, so that none is lost or sent twice. */
 async function sendOf({ db, config, queue }: Needed, id: string, itemId: string, at: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockTreeOf(tx, itemId);
+    if ((await lockTreeOf(tx, itemId)) === undefined) return;
     const record = await holdApproval(tx, id);
     if (!record) return;
     const approval = await actOn(tx, record, { kind: 'wait' }, at);
     const now = { ...record, approval };
-    await keepGuestLinks(tx, config, now, approval);
+    if (countBegun(approval) > countBegun(record.approval)) await announceWithFolders(tx, [record]);
+    if (approval.version.sha256 === '') await queue.enqueue(tx, 'hash', record.mediaId);
+    await keepGuestLinks(tx, config, itemId);
     const due = await takeReminders(tx, now, at);
     if (due.length === 0) return;
     for (const email of await writeEmails(tx, config, now, due)) await queueEmail(tx, queue, email);
@@ -73,7 +79,7 @@ async function writeEmails(
     const found = seats.get(seatId);
     if (!found) continue;
     const { stage, seat } = found;
-    const person = name === 'given up' ? approval.lateTo : seat.person;
+    const person = name === 'given up' ? lateToOf(approval, stage, members) : seat.person;
     const to = person && addressOf(person, people, members);
     if (!person || !to || !(await wantsEmail(tx, to.address, 'approval'))) continue;
     const link = linkFor(config, person, { itemId, links });
@@ -90,10 +96,24 @@ async function writeEmails(
   return emails;
 }
 
+const countBegun = ({ stages }: ApprovalRecord['approval']): number =>
+  stages.filter(({ beganAt }) => beganAt !== null).length;
+
+/** The named person, unless the stage is hidden from them. */
+function lateToOf({ lateTo }: ApprovalRecord['approval'], stage: Stage, members: Map<string, TeamRole>): Person | null {
+  const role = lateTo?.kind === 'member' ? members.get(lateTo.userId) : undefined;
+  const manages = role !== undefined && role !== 'viewer';
+  return lateTo && maySee(stage, { people: [lateTo], manages }) ? lateTo : null;
+}
+
 const idOf = (person: Person): string[] => (person.kind === 'member' ? [person.userId] : []);
 
 /** People who have left the team get nothing. */
-function addressOf(person: Person, people: Map<string, PersonRow>, members: Set<string>): Email['to'] | undefined {
+function addressOf(
+  person: Person,
+  people: Map<string, PersonRow>,
+  members: Map<string, TeamRole>,
+): Email['to'] | undefined {
   if (person.kind === 'guest') return { name: '', address: person.email };
   const row = people.get(person.userId);
   return row && members.has(row.id) ? { name: row.name, address: row.email } : undefined;

@@ -41,6 +41,7 @@ export async function findTeamLinks(
         json_agg(json_build_object('id', items.id, 'type', kind, 'name', name) order by position, items.id) as items
       from share_roots join items on items.id = item_id
       where share_roots.team_id = ${teamId} and is_living(items.id)
+        and not exists (select from approval_links where approval_links.share_id = share_roots.share_id)
         and (${page.before ?? null}::uuid is null or share_id < ${page.before ?? null})
       group by share_id order by share_id desc limit ${page.limit}
     ) as linked

@@ -25,6 +25,7 @@ create table approvals (
   is_public boolean not null,
   public_result text,
   is_locked boolean not null,
+  public_locked boolean not null,
   ended_at timestamptz(3),
   -- When the next stage begins or the next email is due; null if nothing waits for a time.
   next_at timestamptz(3),
@@ -64,7 +65,8 @@ create trigger keep_decisions_whole before delete on approval_decisions for each
 create table approval_owed (
   approval_id uuid not null references approvals on delete cascade,
   seat_id uuid primary key,
-  user_id uuid references users on delete cascade,
+  -- No reference: a seat outlives the account, so that its decisions keep their person.
+  user_id uuid,
   email text,
   is_private boolean not null,
   due_at timestamptz(3),
@@ -106,26 +108,33 @@ begin
   raise exception using errcode = 'VZ001', message = 'this version is locked by an approval';
 end $$;
 
+-- A deleted team and what is in it can be removed for good, as its owner decided.
 create trigger refuse_locked_file before update on items for each row
-  when (old.kind = 'file'
+  when (old.kind = 'file' and new.deleted_at is distinct from 'epoch'
     and (new.name, new.team_id, new.parent_id, new.progress, new.deleted_at)
       is distinct from (old.name, old.team_id, old.parent_id, old.progress, old.deleted_at)
     and is_locked_file(old.id))
   execute function refuse_locked();
 create trigger refuse_locked_folder before update on items for each row
-  when (old.kind = 'folder' and old.deleted_at is null and new.deleted_at is not null
+  when (old.kind = 'folder' and old.deleted_at is null and new.deleted_at is distinct from 'epoch'
+    and new.deleted_at is not null
     and has_locked_file(old.id, old.team_id))
   execute function refuse_locked();
 
 create trigger refuse_new_version before insert on versions for each row
   when (is_locked_file(new.item_id)) execute function refuse_locked();
 create trigger refuse_changed_version before update on versions for each row
-  when (is_locked_file(old.item_id) or is_locked_file(new.item_id)) execute function refuse_locked();
+  when ((new.item_id, new.number, new.media_id, new.file_name, new.poster_frame)
+      is distinct from (old.item_id, old.number, old.media_id, old.file_name, old.poster_frame)
+    and (is_locked_file(old.item_id) or is_locked_file(new.item_id)))
+  execute function refuse_locked();
 create trigger refuse_upload before insert on uploads for each row
   when (new.version_of is not null and is_locked_file(new.version_of)) execute function refuse_locked();
 
 create function refuse_beside_locked() returns trigger language plpgsql as $$
 begin
+  -- Waits for a decision that may lock it.
+  perform from versions where id = coalesce(new.version_id, old.version_id) for key share;
   if exists (select from approvals where is_locked and version_id = coalesce(new.version_id, old.version_id)) then
     raise exception using errcode = 'VZ001', message = 'this version is locked by an approval';
   end if;
@@ -135,8 +144,19 @@ create trigger refuse_captions before insert or update or delete on captions for
   when (pg_trigger_depth() = 0) execute function refuse_beside_locked();
 create trigger refuse_cut_list before insert or update or delete on cut_lists for each row
   when (pg_trigger_depth() = 0) execute function refuse_beside_locked();
-create trigger refuse_guest_comment before insert on comments for each row
-  when (new.author_id is null) execute function refuse_beside_locked();
+
+-- People of the team can still comment. Comments hold their version already.
+create function refuse_strangers_comment() returns trigger language plpgsql as $$
+begin
+  if exists (select from approvals where is_locked and version_id = new.version_id)
+    and not exists (select from items join team_people using (team_id)
+      where items.id = new.item_id and user_id = new.author_id) then
+    raise exception using errcode = 'VZ001', message = 'this version is locked by an approval';
+  end if;
+  return new;
+end $$;
+create trigger refuse_strangers_comment before insert on comments for each row
+  execute function refuse_strangers_comment();
 
 -- The link of a guest to a file, made for their seats in its approvals. It ends when they have none.
 create table approval_links (
