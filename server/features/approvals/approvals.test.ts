@@ -11,6 +11,7 @@ import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
 import { uploadFile } from '#rig/people/upload-factory.ts';
 import { keyOf, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { runSeed } from '#rig/values/random.ts';
 import { hashOf } from '#server/approvals/proof/sign.ts';
 import { verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
@@ -259,6 +260,25 @@ test('five wrong codes end a code, and the link of a guest who is asked no longe
   const target = { ...params, stageId: stage?.id ?? '', seatId: seat?.id ?? '' };
   expect((await callEndpoint(server, 'removeSeat', { params: target }, mara.token)).status).toBe(200);
   expect((await browser.call('showReview', { params: { itemId } })).status).toBe(401);
+});
+
+test('no guess is right in a day of guessing, however many come at once', async () => {
+  const client = newGuest();
+  const approval = await begun([{ people: [client] }]);
+  const browser = openBrowser(server, keyOf(approval.stages[0]?.seats[0]?.link ?? ''));
+  const params = { approvalId: approval.id };
+  const statuses: number[] = [];
+  for (let from = 0; from < 100; from += 20) {
+    await browser.call('requestApprovalCode', { params });
+    const tries = Array.from({ length: 20 }, (_, n) => {
+      const code = String((runSeed + 7 * (from + n)) % 1_000_000).padStart(6, '0');
+      return browser.call('decide', { params, body: decisionIn(approval, { code }) });
+    });
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+  }
+  expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(30);
+  expect((await show(mara))?.stages[0]?.decisions).toEqual([]);
 });
 
 test('a link that names no one decides nothing and sees no approval', async () => {

@@ -39,7 +39,7 @@ export function sayApproval({ result, stages, ended }: ApprovalView): string {
   if (result) return decisionWords[result];
   if (ended) return 'Ended without a result';
   const owed = stages.flatMap(({ seats }) => seats.filter(({ owes }) => owes)).length;
-  if (owed === 0) return 'Waiting to begin';
+  if (owed === 0) return stages.some(({ beganAt }) => beganAt !== null) ? 'No result yet' : 'Waiting to begin';
   return owed === 1 ? '1 decision to go' : `${owed} decisions to go`;
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -28,11 +28,14 @@ export function ApprovalSheet({
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
 
+  const top = useRef<HTMLDivElement>(null);
+
   /** Shows what became of the approval, or why nothing did. Returns whether it worked. */
-  async function attempt(act: () => Promise<{ approval: ApprovalView }>): Promise<boolean> {
+  async function attempt(act: Act): Promise<boolean> {
     setProblem(undefined);
     try {
-      showApproval(queryClient, itemId, (await act()).approval);
+      const { approval: now } = await act();
+      if (now) showApproval(queryClient, itemId, now);
       return true;
     } catch (error) {
       setProblem(formatError(error));
@@ -48,7 +51,7 @@ export function ApprovalSheet({
   return (
     <Dialog {...dialog} shape="side" width="middle" title={approval.name} description={sayApproval(approval)}>
       <div className="flex flex-col gap-5">
-        <div className="rounded-md border border-line px-3 py-2 text-sm">
+        <div ref={top} tabIndex={-1} className="rounded-md border border-line px-3 py-2 text-sm">
           <p className="wrap-anywhere font-medium">{fileName}</p>
           <p className="text-quiet text-xs tabular-nums" data-tooltip={approval.sha256 ?? undefined}>
             {facts.join(' · ')}
@@ -65,7 +68,13 @@ export function ApprovalSheet({
           {problem}
         </p>
         {own.map((stage) => (
-          <DecideForm key={stage.id} approval={approval} stage={stage} onAttempt={attempt} />
+          <DecideForm
+            key={stage.id}
+            approval={approval}
+            stage={stage}
+            onAttempt={attempt}
+            onDecided={() => top.current?.focus()}
+          />
         ))}
         <section aria-label="Stages" className="flex flex-col gap-3">
           {approval.stages.map((stage) => (
@@ -78,4 +87,5 @@ export function ApprovalSheet({
   );
 }
 
-export type Attempt = (act: () => Promise<{ approval: ApprovalView }>) => Promise<boolean>;
+type Act = () => Promise<{ approval?: ApprovalView }>;
+export type Attempt = (act: Act) => Promise<boolean>;

@@ -15,10 +15,13 @@ export function DecideForm({
   approval,
   stage,
   onAttempt,
+  onDecided,
 }: {
   approval: ApprovalView;
   stage: StageView;
   onAttempt: Attempt;
+  /** The form may go with the decision, and the focus with it. */
+  onDecided: () => void;
 }) {
   const seatId = approval.yours.find(({ stageId }) => stageId === stage.id)?.seatId;
   const before = stage.decisions.findLast((decision) => decision.seatId === seatId);
@@ -26,18 +29,24 @@ export function DecideForm({
   const [comment, setComment] = useState('');
   /** The decision that waits for the code of a guest. */
   const [waiting, setWaiting] = useState<DecisionValue | null>(null);
-  // The same for each try, so that a lost response has no second effect.
-  const id = useRef(newId());
+  /** The same for each try of the same decision, so that a lost response has no second effect. */
+  const tried = useRef({ id: '', words: '' });
+  function idFor(value: DecisionValue): string {
+    const words = JSON.stringify([value, comment, checked]);
+    if (tried.current.words !== words) tried.current = { id: newId(), words };
+    return tried.current.id;
+  }
   const isPrimary = stage.rule.kind === 'primary' && stage.rule.seatId === seatId;
   const isChecked = checked.every(Boolean);
 
   async function send(value: DecisionValue, code?: string): Promise<boolean> {
-    const body = { id: id.current, stageId: stage.id, value, comment, checked, ...(code !== undefined && { code }) };
+    const body = { id: idFor(value), stageId: stage.id, value, comment, checked, ...(code !== undefined && { code }) };
     const isDone = await onAttempt(() => call('decide', { params: { approvalId: approval.id }, body }));
     if (!isDone) return false;
-    id.current = newId();
+    tried.current = { id: '', words: '' };
     setComment('');
     setWaiting(null);
+    onDecided();
     showSuccess(`Your decision: ${decisionWords[value].toLowerCase()}`);
     return true;
   }
@@ -47,7 +56,7 @@ export function DecideForm({
     else if (
       await onAttempt(async () => {
         await call('requestApprovalCode', { params: { approvalId: approval.id } });
-        return { approval };
+        return {};
       })
     ) {
       setWaiting(value);

@@ -14,6 +14,7 @@ import { Time } from '#web/ui/text/time.tsx';
 import { dotColors, sayRule, saySeat, sayStage, stateOf } from '../approval-words.ts';
 import { PersonField } from '../start/person-field.tsx';
 import type { Attempt } from './approval-sheet.tsx';
+import { RuleChoice } from './rule-choice.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
 type Props = { approval: ApprovalView; stage: StageView; teamId: string; onAttempt: Attempt };
@@ -73,6 +74,12 @@ export function StagePart({ approval, stage, teamId, onAttempt }: Props) {
             }}
           />
         </div>
+      )}
+      {mayManage && (
+        <RuleChoice
+          stage={stage}
+          onChoose={(rule) => void onAttempt(() => call('changeStageRule', { params, body: { rule } }))}
+        />
       )}
       {(mayManage || (approval.can.unlock && stage.lockedAt !== null)) && (
         <div className="flex flex-wrap gap-2 px-3 pb-3 empty:hidden">

@@ -11,6 +11,7 @@ export function UnlockDialog({
 }: DialogState & { onUnlock: (reason: string) => Promise<boolean> }) {
   const [reason, setReason] = useState('');
   const [pending, submit] = usePending(async () => {
+    // If it fails, the sheet behind says why.
     await onUnlock(reason);
     dialog.onOpenChange(false);
   });

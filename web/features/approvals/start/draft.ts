@@ -1,22 +1,23 @@
-import type { ApprovalTemplate, Person, StageRule, StageStart } from '#contract/approvals/templates.ts';
+import { keyOfPerson } from '#contract/approvals/person-key.ts';
+import type { ApprovalTemplate, Person, StageDue, StageRule, StageStart } from '#contract/approvals/templates.ts';
 import { newId } from '#web/api/new-id.ts';
 
+type Stage = ApprovalTemplate['stages'][number];
+
 /** A template as its form has it: texts are what people typed, and stages keep their key while they move. */
-export type StageDraft = {
+export type StageDraft = Pick<Stage, 'name' | 'people' | 'lock' | 'isPrivate'> & {
   key: string;
-  name: string;
-  people: Person[];
   rule: StageRule['kind'];
   count: number;
-  /** The person whose decision is the result. */
-  primary: number;
-  begins: 'atOnce' | 'approved' | 'decided' | 'byHand';
+  /** The person whose decision is the result, by their key; null for the first one. */
+  primary: string | null;
+  begins: 'atOnce' | 'approved' | 'decided' | 'byHand' | 'kept';
   /** Business days; empty for no due date. */
   dueDays: string;
-  lock: ApprovalTemplate['stages'][number]['lock'];
   /** A line for each. */
   checklist: string;
-  isPrivate: boolean;
+  /** The start and the due date of a template that this form has no fields for. */
+  kept: Pick<Stage, 'start' | 'due'> | null;
 };
 
 export type Draft = {
@@ -29,15 +30,9 @@ export type Draft = {
 };
 
 export const emptyStage = (index: number): StageDraft => ({
-  ...{
-    key: newId(),
-    name: index === 0 ? 'Review' : `Stage ${index + 1}`,
-    people: [],
-    rule: 'all',
-    count: 1,
-    primary: 0,
-  },
-  ...{ begins: index === 0 ? 'atOnce' : 'approved', dueDays: '', lock: 'never', checklist: '', isPrivate: false },
+  ...{ key: newId(), name: index === 0 ? 'Review' : `Stage ${index + 1}`, people: [], lock: 'never', isPrivate: false },
+  ...{ rule: 'all', count: 1, primary: null, begins: index === 0 ? 'atOnce' : 'approved' },
+  ...{ dueDays: '', checklist: '', kept: null },
 });
 
 export const emptyDraft = (): Draft => ({
@@ -48,50 +43,59 @@ export const emptyDraft = (): Draft => ({
 export function draftOf({ name, again, lateTo, stages }: ApprovalTemplate): Draft {
   return {
     ...{ name, again: again.kind, fromStage: again.kind === 'fromStage' ? again.stage : 0, lateTo },
-    stages: stages.map((stage) => ({
-      ...{ key: newId(), name: stage.name, people: stage.people, rule: stage.rule.kind, lock: stage.lock },
-      count: stage.rule.kind === 'some' ? stage.rule.count : 1,
-      primary: stage.rule.kind === 'primary' ? stage.rule.person : 0,
-      begins: beginsOf(stage.start),
-      dueDays: stage.due?.kind === 'businessDays' ? String(stage.due.days) : '',
-      checklist: stage.checklist.join('\n'),
-      isPrivate: stage.isPrivate,
+    stages: stages.map(({ rule, start, due, checklist, ...same }, index) => ({
+      ...same,
+      ...{ key: newId(), rule: rule.kind, count: rule.kind === 'some' ? rule.count : 1 },
+      primary: rule.kind === 'primary' ? keyAt(same.people, rule.person) : null,
+      begins: beginsOf(start, index),
+      dueDays: due?.kind === 'businessDays' ? String(due.days) : '',
+      checklist: checklist.join('\n'),
+      kept: { start, due },
     })),
   };
 }
 
-/** Templates of the API may name a date, which this form has no field for. */
-function beginsOf(start: StageStart): StageDraft['begins'] {
-  if (start.kind === 'after') return start.needs;
-  return start.kind === 'atOnce' ? 'atOnce' : 'byHand';
+function keyAt(people: readonly Person[], index: number): string | null {
+  const person = people[index];
+  return person ? keyOfPerson(person) : null;
+}
+
+/** Templates of the API may name a date or any earlier stage. */
+function beginsOf(start: StageStart, index: number): StageDraft['begins'] {
+  if (start.kind === 'after') return start.stage === index - 1 ? start.needs : 'kept';
+  return start.kind === 'date' ? 'kept' : start.kind;
 }
 
 export function templateOf({ name, again, fromStage, lateTo, stages }: Draft): ApprovalTemplate {
+  const stage = Math.min(fromStage, stages.length - 1);
   return {
-    ...{ name, lateTo },
-    again:
-      again === 'fromStage' ? { kind: 'fromStage', stage: Math.min(fromStage, stages.length - 1) } : { kind: again },
-    stages: stages.map((stage, index) => ({
-      ...{ name: stage.name, people: stage.people, lock: stage.lock, isPrivate: stage.isPrivate },
-      rule: ruleOf(stage),
-      start: startOf(stage, index),
-      due: stage.dueDays.trim() === '' ? null : { kind: 'businessDays', days: Number(stage.dueDays) },
-      checklist: stage.checklist.split('\n').flatMap((line) => line.trim() || []),
+    ...{ name, lateTo, again: again === 'fromStage' ? { kind: again, stage } : { kind: again } },
+    stages: stages.map((draft, index) => ({
+      ...{ name: draft.name, people: draft.people, lock: draft.lock, isPrivate: draft.isPrivate },
+      ...{ rule: ruleOf(draft), start: startOf(draft, index), due: dueOf(draft) },
+      checklist: draft.checklist.split('\n').flatMap((line) => line.trim() || []),
     })),
   };
 }
 
 function ruleOf({ rule, count, primary, people }: StageDraft): StageRule {
   if (rule === 'some') return { kind: 'some', count: Math.min(count, Math.max(1, people.length)) };
-  return rule === 'primary'
-    ? { kind: 'primary', person: Math.min(primary, Math.max(0, people.length - 1)) }
-    : { kind: rule };
+  if (rule !== 'primary') return { kind: rule };
+  const person = people.findIndex((one) => keyOfPerson(one) === primary);
+  return { kind: 'primary', person: Math.max(0, person) };
 }
 
 /** The first stage has none before it. */
-function startOf({ begins }: StageDraft, index: number): StageStart {
+function startOf({ begins, kept }: StageDraft, index: number): StageStart {
+  if (begins === 'kept' && kept) return kept.start;
   if (begins === 'byHand') return { kind: 'byHand' };
-  return begins === 'atOnce' || index === 0 ? { kind: 'atOnce' } : { kind: 'after', stage: index - 1, needs: begins };
+  if (begins === 'atOnce' || begins === 'kept' || index === 0) return { kind: 'atOnce' };
+  return { kind: 'after', stage: index - 1, needs: begins };
+}
+
+function dueOf({ dueDays, kept }: StageDraft): StageDue | null {
+  if (dueDays.trim() !== '') return { kind: 'businessDays', days: Number(dueDays) };
+  return kept?.due?.kind === 'date' ? kept.due : null;
 }
 
 /** The sentence that says what is missing; undefined once it is complete. */

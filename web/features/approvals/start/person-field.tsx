@@ -22,7 +22,13 @@ export function PersonField({
   const [pending, add] = usePending(async () => {
     const text = typed.trim().toLowerCase();
     if (text === '') return;
-    const member = people.find(({ name, email }) => name.toLowerCase() === text || email.toLowerCase() === text);
+    const named = people.filter(({ name }) => name.toLowerCase() === text);
+    const member =
+      people.find(({ email }) => email.toLowerCase() === text) ?? (named.length === 1 ? named[0] : undefined);
+    if (!member && named.length > 1) {
+      setProblem('Several members have this name. Enter the address.');
+      return;
+    }
     if (!member && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
       setProblem('Choose a member, or enter an email address.');
       return;
@@ -59,8 +65,8 @@ export function PersonField({
         />
         <datalist id={id}>
           {people.map(({ userId, name, email }) => (
-            <option key={userId} value={name}>
-              {email}
+            <option key={userId} value={email}>
+              {name}
             </option>
           ))}
         </datalist>

@@ -35,6 +35,8 @@ const laterBegins = [
   ...firstBegins,
 ] as const;
 
+const nobody: Person = { kind: 'guest', email: '' };
+
 /** One stage of the form: people first, the rest as lists that can stay as they are. */
 export function StageFields({
   teamId,
@@ -89,7 +91,10 @@ export function StageFields({
           label="Begin"
           size="field"
           value={stage.begins}
-          options={index === 0 ? firstBegins : laterBegins}
+          options={[
+            ...(index === 0 ? firstBegins : laterBegins),
+            ...(stage.begins === 'kept' ? [{ value: 'kept', label: 'Begins as in the template' } as const] : []),
+          ]}
           onChange={(begins) => onChange({ begins })}
         />
         {stage.rule === 'some' && (
@@ -108,9 +113,9 @@ export function StageFields({
           <Listbox
             label="The person whose decision counts"
             size="field"
-            value={String(Math.min(stage.primary, stage.people.length - 1))}
-            options={stage.people.map((person, n) => ({ value: String(n), label: `${named(person)} decides` }))}
-            onChange={(primary) => onChange({ primary: Number(primary) })}
+            value={stage.primary ?? keyOfPerson(stage.people[0] ?? nobody)}
+            options={stage.people.map((person) => ({ value: keyOfPerson(person), label: `${named(person)} decides` }))}
+            onChange={(primary) => onChange({ primary })}
           />
         )}
         <Listbox label="Lock" size="field" value={stage.lock} options={locks} onChange={(lock) => onChange({ lock })} />

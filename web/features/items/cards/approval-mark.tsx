@@ -46,6 +46,7 @@ function OwedMenu({ file, ...state }: MenuState & { file: FileItem }) {
         ({ approval }) => approval,
       ),
     enabled: state.open,
+    staleTime: 0,
   });
   const owing = (data?.stages ?? []).flatMap(({ seats }) => seats.filter(({ owes }) => owes));
   return (

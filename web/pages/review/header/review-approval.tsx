@@ -26,7 +26,7 @@ export function ReviewApproval({
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get('open') === 'approval');
   // Loaded with the first opening, and kept so that it can close.
-  const [hasOpened, setOpened] = useState({ sheet: isOpen, start: false });
+  const [hasOpened, setOpened] = useState({ sheet: isOpen, starts: 0 });
   const mayAsk = !link && team.capabilities.edit && version === file.versions;
   const isFree = approval === null || (approval?.ended ?? null) !== null;
 
@@ -41,7 +41,7 @@ export function ReviewApproval({
   const [isAsking, setAsking] = useState(false);
   function ask(): void {
     setAsking(true);
-    setOpened((was) => ({ ...was, start: true }));
+    setOpened((was) => ({ ...was, starts: was.starts + 1 }));
   }
   if (approval === undefined) return null;
   return (
@@ -65,8 +65,10 @@ export function ReviewApproval({
           {...{ approval, itemId: file.id, fileName: file.name, length: lengthOf(file), teamId: team.id }}
         />
       )}
-      {mayAsk && (hasOpened.start || hasOpened.sheet) && (
+      {mayAsk && (hasOpened.starts > 0 || hasOpened.sheet) && (
         <StartDialog
+          // Each opening begins anew, with an id of its own.
+          key={hasOpened.starts}
           open={isAsking || (isOpen && approval === null)}
           onOpenChange={(open) => {
             setAsking(open);
