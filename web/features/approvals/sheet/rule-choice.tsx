@@ -1,7 +1,7 @@
 import type { StageView } from '#contract/approvals/approval-view.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 
-/** Whose decisions make the result: the way out of a stage that waits for people who abstained or are away. */
+/** Changes the people whose decisions make the result: the way out of a stage that waits for people who abstained or are away. */
 export function RuleChoice({ stage, onChoose }: { stage: StageView; onChoose: (rule: StageView['rule']) => void }) {
   const { rule } = stage;
   const people = stage.seats.filter(({ state }) => state !== 'excused');

@@ -35,7 +35,7 @@ const laterBegins = [
   ...firstBegins,
 ] as const;
 
-const nobody: Person = { kind: 'guest', email: '' };
+const missing: Person = { kind: 'guest', email: '' };
 
 /** One stage of the form: people first, the rest as lists that can stay as they are. */
 export function StageFields({
@@ -113,7 +113,7 @@ export function StageFields({
           <Listbox
             label="The person whose decision counts"
             size="field"
-            value={stage.primary ?? keyOfPerson(stage.people[0] ?? nobody)}
+            value={stage.primary ?? keyOfPerson(stage.people[0] ?? missing)}
             options={stage.people.map((person) => ({ value: keyOfPerson(person), label: `${named(person)} decides` }))}
             onChange={(primary) => onChange({ primary })}
           />
