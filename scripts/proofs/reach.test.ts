@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Edge } from '../checks/circles.ts';
 import { listProofs } from './list-proofs.ts';
-import { findReached, onlyAdds } from './reach.ts';
+import { findReached, onlyAdds, takeTurn } from './reach.ts';
 import { listSubjects, subjectsOf } from './subjects.ts';
 
 const edge = (from: string, to: string, isType = false): Edge => ({ from, to, isType });
@@ -36,6 +36,16 @@ describe('a change reaches a proof', () => {
   ])('not by %s', (_, changed) => {
     expect(findReached([cuts ?? '', formats ?? ''], [changed], edges)).toEqual([]);
   });
+});
+
+test('a change that reaches many proofs takes turns, and each runs in one of them, a changed one in all', () => {
+  const many = Array.from({ length: 100 }, (_, n) => `proof ${n}`);
+  const turns = [7, 8, 9].map((commits) => takeTurn(many, ['proof 0'], commits));
+  expect(new Set(turns.flat())).toEqual(new Set(many));
+  expect(turns.flat()).toHaveLength(many.length + 2);
+  expect(Math.max(...turns.map(({ length }) => length))).toBeLessThanOrEqual(35);
+  expect(takeTurn(proofs, [], 7)).toEqual(proofs);
+  expect(takeTurn([], [], 7)).toEqual([]);
 });
 
 describe('a list of packages', () => {

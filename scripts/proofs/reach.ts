@@ -44,6 +44,18 @@ export function findReached(proofs: string[], changed: string[], edges: Edge[]):
   });
 }
 
+/** More of them would take a run beyond its time. */
+const mostAtOnce = 48;
+
+/**
+ * The part of the reached proofs that this commit runs. A change that reaches many takes turns: the runs of as many commits
+ * have one part each, and a proof that was changed itself runs in all of them.
+ */
+export function takeTurn(reached: string[], changed: readonly string[], commits: number): string[] {
+  const turns = Math.ceil(reached.length / mostAtOnce);
+  return reached.filter((file, index) => changed.includes(file) || index % turns === commits % turns);
+}
+
 /**
  * Whether a list of packages only gained some. Those change nothing but the files that import them, which have changed
  * too. A package that was for development alone and is needed by a new one is the same package.
