@@ -30,6 +30,7 @@ import { teamCalls } from './calls/teams.ts';
 import { tokenCalls } from './calls/tokens.ts';
 import { trashCalls } from './calls/trash.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { workCalls } from './calls/work.ts';
 import { type SpecificationName, specificationCalls } from './specification/specification.ts';
 
 export const apiPrefix = '/vizioApi';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...commentCalls,
   ...exportCalls,
   ...approvalCalls,
+  ...workCalls,
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,

@@ -34,6 +34,7 @@ import { tokenRoutes } from '#server/features/tokens/tokens.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { workRoutes } from '#server/features/work/work.routes.ts';
 import { mountAuth } from '#server/platform/auth/auth.routes.ts';
 import { mountSaml } from '#server/platform/auth/saml.routes.ts';
 import { mountLocalBytes } from '#server/platform/http/bytes/local-bytes.routes.ts';
@@ -115,6 +116,7 @@ function allHandlers(services: Services): Handlers {
     ...memberRoutes(services),
     ...inviteRoutes(services),
     ...approvalRoutes(services),
+    ...workRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...trashRoutes(services),

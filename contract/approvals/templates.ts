@@ -20,7 +20,7 @@ export const line = (most: number) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 const Name = line(100);
-const Index = z.int().min(0);
+const Index = z.int().min(0).max(mostSeats);
 const Time = z.iso.datetime({ precision: 3 }).refine((text) => /^20/.test(text), 'Choose a time of this century.');
 
 /** A member of the team, or a guest by their address. */
@@ -34,7 +34,7 @@ export type Person = z.infer<typeof Person>;
 export const StageRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('any') }),
-  z.strictObject({ kind: z.literal('some'), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('some'), count: z.int().min(1).max(mostSeats) }),
   z.strictObject({ kind: z.literal('primary'), person: Index.describe('Their place in the list of people') }),
 ]);
 export type StageRule = z.infer<typeof StageRule>;
@@ -43,7 +43,7 @@ export type StageRule = z.infer<typeof StageRule>;
 export const SeatedRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('any') }),
-  z.strictObject({ kind: z.literal('some'), count: z.int().min(1) }),
+  z.strictObject({ kind: z.literal('some'), count: z.int().min(1).max(mostSeats) }),
   z.strictObject({ kind: z.literal('primary'), seatId: z.uuid() }),
 ]);
 

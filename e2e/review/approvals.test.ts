@@ -54,9 +54,12 @@ test(
     await page.getByRole('menuitem', { name: 'Open the approval' }).click();
     await expect(sheet(page)).toBeVisible();
 
-    await tom.goto(`/feedback?item=${itemId}`);
-    await mark(tom, '1 decision to go').focus();
-    await tom.keyboard.press('Enter');
+    // Tom finds it in his work, by keyboard.
+    await tom.goto('/home?view=work');
+    await expect(tom.getByRole('heading', { name: 'My work' })).toBeVisible();
+    expect(await findBarriers(tom)).toEqual([]);
+    await tom.getByRole('list', { name: 'Decisions that you owe' }).getByRole('link').press('Enter');
+    await expect(tom).toHaveURL(new RegExp(itemId));
     const approve = sheet(tom).getByRole('button', { name: 'Approve', exact: true });
     await expect(approve).toHaveAttribute('aria-disabled', 'true');
     await sheet(tom).getByRole('checkbox', { name: 'Logo' }).press('Space');

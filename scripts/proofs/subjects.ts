@@ -3,7 +3,12 @@
  * key is the beginning of the proof's file name.
  */
 const subjects: Record<string, string[]> = {
-  'e2e/review/approvals.': ['server/approvals/', 'server/features/approval', 'web/features/approvals/'],
+  'e2e/review/approvals.': [
+    'server/approvals/',
+    'server/features/approval',
+    'web/features/approvals/',
+    'web/features/work/',
+  ],
   'e2e/account/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
   'e2e/review/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
   'e2e/comments/carried.': [

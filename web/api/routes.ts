@@ -131,6 +131,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   endApproval: 'POST /approvals/:approvalId/end',
   issueCertificate: 'POST /approvals/:approvalId/certificate',
   showCertificateLog: 'GET /teams/:teamId/certificates',
+  listWork: 'GET /work',
   showReview: 'GET /items/:itemId/review',
   listComments: 'GET /items/:itemId/comments',
   listUnread: 'GET /items/:itemId/comments/unread',

@@ -22,6 +22,7 @@ import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { type AskTeam, CreateTeamDialog, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { MyWork } from '#web/features/work/work.tsx';
 import { lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
 import { homeHref, type View, viewNames, viewOf } from './addresses/home-address.ts';
@@ -57,6 +58,7 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
   const { share } = useOpeners();
   if (view === 'info') return <TeamInfoPage key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
   if (view === 'recent' || view === 'starred') return <MarkedItems key={team.id + view} team={team} kind={view} />;
+  if (view === 'work') return <MyWork />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;
   if (view === 'trash' && team.capabilities.edit) return <Trash key={team.id} team={team} />;
   return <TeamProjects />;

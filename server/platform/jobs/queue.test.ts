@@ -104,7 +104,7 @@ test('jobs are announced again after a connection that fails twice at once', asy
   await expect.poll(async () => (await listeners()).filter(isNew).length).toBe(1);
 });
 
-test('schedules digests, cleanups, the scrub and the search for orphans', async () => {
+test('schedules approvals, digests, cleanups, the scrub and the search for orphans', async () => {
   const schedule = vi.spyOn(PgBoss.prototype, 'schedule').mockImplementation(realSchedule);
   const connectionString = await createTestDatabase();
   const scheduled = openQueue({ connectionString }, () => {});
@@ -112,7 +112,7 @@ test('schedules digests, cleanups, the scrub and the search for orphans', async 
   try {
     await scheduled.ready;
     const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(second.db);
-    expect(rows.map(({ name }) => name)).toEqual(['clean', 'digest', 'orphans', 'scrub']);
+    expect(rows.map(({ name }) => name)).toEqual(['approvals', 'clean', 'digest', 'orphans', 'scrub']);
   } finally {
     schedule.mockRestore();
     await scheduled.stop();

@@ -1,8 +1,9 @@
-export const views = ['projects', 'recent', 'starred', 'info', 'trash', 'upgrade'] as const;
+export const views = ['projects', 'work', 'recent', 'starred', 'info', 'trash', 'upgrade'] as const;
 export type View = (typeof views)[number];
 
 export const viewNames: Record<View, string> = {
   projects: 'Team Projects',
+  work: 'My work',
   recent: 'Recent',
   starred: 'Starred',
   info: 'Team Info',

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import FileVideo from 'lucide-react/icons/file-video';
@@ -78,6 +79,7 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },
     { label: 'Light theme', words: 'mode', Icon: Sun, act: () => chooseTheme('light') },
     { label: 'Same theme as system', words: 'mode', Icon: Monitor, act: () => chooseTheme('system') },
+    view('work', CircleCheck, 'decisions approvals to do due late new comments'),
     view('recent', Clock, 'opened'),
     view('starred', Star, 'favorites'),
     view('info', Users, 'members activity links programs'),

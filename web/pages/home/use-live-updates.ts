@@ -43,6 +43,9 @@ export function useLiveUpdates(userId: string): void {
       work.push(refetchCounts(queryClient, teamId, parentsOf(some)));
       work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
     }
+    if (events.some(({ kind }) => kind === 'items' || kind === 'counts')) {
+      for (const key of ['work', 'approvals']) work.push(queryClient.invalidateQueries({ queryKey: [key] }));
+    }
     const items = events.filter((event) => event.kind === 'items');
     for (const [teamId, some] of Map.groupBy(items, (event) => event.teamId)) {
       work.push(refetchFolders(queryClient, teamId, parentsOf(some)));

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Clock from 'lucide-react/icons/clock';
 import Star from 'lucide-react/icons/star';
@@ -8,7 +9,14 @@ import type { Team } from '#contract/teams/teams.ts';
 import { homeHref, type View, viewNames, views } from '#web/pages/addresses/home-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-const icons = { projects: Clapperboard, recent: Clock, starred: Star, info: Users, trash: Trash2 } as const;
+const icons = {
+  projects: Clapperboard,
+  work: CircleCheck,
+  recent: Clock,
+  starred: Star,
+  info: Users,
+  trash: Trash2,
+} as const;
 type ListedView = keyof typeof icons;
 /** The bar has room for one line. */
 const shortNames = { ...viewNames, projects: 'Projects' };

@@ -1,12 +1,14 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import type { approvalCalls } from '#contract/calls/approvals.ts';
+import type { workCalls } from '#contract/calls/work.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
-export const approvalRows: Rows<keyof typeof approvalCalls> = {
+export const approvalRows: Rows<keyof typeof approvalCalls | keyof typeof workCalls> = {
+  listWork: { send: () => ({}) },
   listApprovalTemplates: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   saveApprovalTemplate: {
     send: ({ team, people }) => ({

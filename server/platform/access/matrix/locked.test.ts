@@ -20,8 +20,8 @@ afterAll(() => ground.server.stop());
 /** As an approval locks it. */
 async function lockVersions({ team }: World, itemId?: string): Promise<void> {
   await sql`
-    insert into approvals (id, version_id, name, state, is_public, is_locked)
-    select gen_random_uuid(), versions.id, 'Client', '{"stages": []}', true, true
+    insert into approvals (id, version_id, name, state, is_public, is_locked, public_locked)
+    select gen_random_uuid(), versions.id, 'Client', '{"stages": []}', true, true, true
     from versions join items on items.id = item_id where team_id = ${team.id} and item_id = coalesce(${itemId ?? null}, item_id)
       and not exists (select from approvals where version_id = versions.id)`.execute(ground.server.db);
 }

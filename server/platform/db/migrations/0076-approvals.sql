@@ -74,6 +74,7 @@ create table approval_owed (
 );
 create index on approval_owed (approval_id);
 create index on approval_owed (user_id);
+create index on approval_owed (email) where email is not null;
 
 -- Emails that were sent about a seat.
 create table approval_mails (
