@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { keyOfPerson } from '#contract/approvals/person-key.ts';
 import type { Person } from '#contract/approvals/templates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { usePeople } from './use-templates.ts';
+import { peopleQuery, usePeople } from './use-templates.ts';
 
 /** Adds a member by name or address, or a guest by an address of any mail. */
 export function PersonField({
@@ -16,15 +17,18 @@ export function PersonField({
   onAdd: (added: { person: Person }) => void | Promise<void>;
 }) {
   const people = usePeople(teamId);
+  const queryClient = useQueryClient();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [pending, add] = usePending(async () => {
     const text = typed.trim().toLowerCase();
     if (text === '') return;
-    const named = people.filter(({ name }) => name.toLowerCase() === text);
+    // A name can be typed before the list of members is there.
+    const members = await queryClient.ensureQueryData(peopleQuery(teamId)).catch(() => people);
+    const named = members.filter(({ name }) => name.toLowerCase() === text);
     const member =
-      people.find(({ email }) => email.toLowerCase() === text) ?? (named.length === 1 ? named[0] : undefined);
+      members.find(({ email }) => email.toLowerCase() === text) ?? (named.length === 1 ? named[0] : undefined);
     if (!member && named.length > 1) {
       setProblem('Several members have this name. Enter the address.');
       return;

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
 import type { Member } from '#contract/teams/members.ts';
 import { call } from '#web/api/client.ts';
@@ -22,13 +22,15 @@ const mostMembers = 1_000;
 const none: readonly Member[] = [];
 
 /** The people of a team who can sign in, so that they can be asked. */
-export function usePeople(teamId: string): readonly Member[] {
-  const query = useQuery({
+export const peopleQuery = (teamId: string) =>
+  queryOptions({
     queryKey: ['approval-people', teamId],
     queryFn: ({ signal }) =>
       call('listMembers', { params: { teamId }, query: { limit: mostMembers } }, signal).then(({ members }) =>
         members.filter(({ isService }) => !isService),
       ),
   });
-  return query.data ?? none;
+
+export function usePeople(teamId: string): readonly Member[] {
+  return useQuery(peopleQuery(teamId)).data ?? none;
 }
