@@ -5,7 +5,7 @@ import type { FileItem } from '#contract/items/items.ts';
 import { call } from '#web/api/client.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Menu, MenuLink, type MenuState } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 
 const words = {
@@ -49,18 +49,17 @@ function OwedMenu({ file, ...state }: MenuState & { file: FileItem }) {
     staleTime: 0,
   });
   const owing = (data?.stages ?? []).flatMap(({ seats }) => seats.filter(({ owes }) => owes));
+  const href = `/feedback?item=${file.id}&open=approval`;
   return (
     <Menu {...state} align="end">
-      <p className="px-2 pt-1 text-quiet text-xs">{owing.length > 0 ? 'Still to decide' : 'No one owes a decision'}</p>
-      <ul aria-label="Still to decide" className="px-2 pb-1">
-        {owing.map(({ id, person }) => (
-          <li key={id} className="flex min-w-0 items-center gap-2 py-1 text-sm">
-            <Avatar name={person.name} id={person.userId} image={person.image} size="small" />
-            <span className="min-w-0 truncate">{person.name}</span>
-          </li>
-        ))}
-      </ul>
-      <MenuLink href={`/feedback?item=${file.id}&open=approval`}>Open the approval</MenuLink>
+      {owing.map(({ id, person }) => (
+        <MenuLink key={id} href={href}>
+          <Avatar name={person.name} id={person.userId} image={person.image} size="small" />
+          <span className="min-w-0 truncate">{person.name} has not decided</span>
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuLink href={href}>Open the approval</MenuLink>
     </Menu>
   );
 }
