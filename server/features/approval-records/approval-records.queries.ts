@@ -72,7 +72,7 @@ export async function findNewestApproval(
 }
 
 /** Waits for other changes of the version, and makes them wait. Undefined for a file in the trash. */
-export async function holdApprovalRow(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
+export async function holdApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
   const rows = await select(tx)
     .where('approvals.id', '=', id)
     .where(sql<boolean>`is_living(items.id)`)
@@ -276,14 +276,15 @@ export async function findDue(db: Db, now: Date, limit: number): Promise<{ id: s
     .execute();
 }
 
-/** The file of an approval. */
-export async function findPlaceOf(db: Db | Tx, id: string): Promise<{ itemId: string; number: number } | undefined> {
-  return db
+/** The id of the file of an approval. */
+export async function findFileOf(db: Db | Tx, id: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('approvals')
     .innerJoin('versions', 'versions.id', 'version_id')
-    .select(['item_id as itemId', 'number'])
+    .select('item_id as itemId')
     .where('approvals.id', '=', id)
     .executeTakeFirst();
+  return row?.itemId;
 }
 
 /** Whether a version of this file is locked. */

@@ -10,7 +10,7 @@ import {
   type ApprovalRecord,
   findOlderOpen,
   findSeatFacts,
-  holdApprovalRow,
+  holdApproval,
   insertDecisions,
   insertMails,
   insertRow,
@@ -23,20 +23,16 @@ export {
   type ApprovalRecord,
   findApprovals,
   findDue,
+  findFileOf,
   findNewestApproval,
   findOpenSeats,
-  findPlaceOf,
+  holdApproval,
   isLockedFile,
 } from './approval-records.queries.ts';
 
 /** Approvals as rows. The pure model decides; this writes down what became of them. Below the features that make versions. */
 
-/** Under the lock of the file's tree: the approval, with the version as it stands now. */
-export async function holdApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
-  return holdApprovalRow(tx, id);
-}
-
-export type Beginning = {
+type Beginning = {
   id: string;
   versionId: string;
   name: string;

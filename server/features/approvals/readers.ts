@@ -5,8 +5,8 @@ import { seenBy } from '#server/approvals/sight.ts';
 import {
   type ApprovalRecord,
   findApprovals,
+  findFileOf,
   findNewestApproval,
-  findPlaceOf,
   holdApproval,
 } from '#server/features/approval-records/approval-records.ts';
 import { announceWithFolders, type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
@@ -78,9 +78,9 @@ export async function loadApproved<A extends 'view' | 'edit' | 'manage'>(
   action: A,
   approvalId: string,
 ): Promise<Authorized<ItemRow, A>> {
-  const place = await findPlaceOf(db, approvalId);
-  if (!place) throw missing();
-  const { file } = await loadLivingFile(db, caller, action, place.itemId);
+  const itemId = await findFileOf(db, approvalId);
+  if (!itemId) throw missing();
+  const { file } = await loadLivingFile(db, caller, action, itemId);
   if (action !== 'view') requireOfTeam(caller, file);
   return file;
 }
