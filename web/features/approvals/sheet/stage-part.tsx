@@ -35,19 +35,18 @@ export function StagePart({ approval, stage, teamId, onAttempt }: Props) {
         {stage.lockedAt && <Lock size={12} aria-label="Locked" className="text-quiet" />}
         {stage.isPrivate && <span className="rounded-sm bg-hover px-1.5 text-quiet text-xs">Private</span>}
       </div>
-      <p className="px-3 text-quiet text-xs">
-        {sayRule(stage)}
+      <p className="flex flex-wrap gap-x-3 px-3 text-quiet text-xs empty:hidden">
+        {/* People who may change the rule see it in its list below. */}
+        {!mayManage && <span>{sayRule(stage)}</span>}
         {stage.dueAt && stage.result === null && (
-          <>
-            {' · due '}
-            <Time iso={stage.dueAt} />
-          </>
+          <span>
+            Due <Time iso={stage.dueAt} />
+          </span>
         )}
         {stage.beginsAt && (
-          <>
-            {' · begins '}
-            <Time iso={stage.beginsAt} />
-          </>
+          <span>
+            Begins <Time iso={stage.beginsAt} />
+          </span>
         )}
       </p>
       <ul aria-label={`People of ${stage.name}`} className="px-3 py-2">

@@ -30,8 +30,8 @@ const firstBegins = [
   { value: 'byHand', label: 'Begins by hand' },
 ] as const;
 const laterBegins = [
-  { value: 'approved', label: 'Begins after approval of the stage before' },
-  { value: 'decided', label: 'Begins after any result of the stage before' },
+  { value: 'approved', label: 'Begins after approval' },
+  { value: 'decided', label: 'Begins after any result' },
   ...firstBegins,
 ] as const;
 
@@ -58,7 +58,7 @@ export function StageFields({
     <fieldset className="rounded-md border border-line px-3 pb-3">
       <legend className="px-1 text-quiet text-xs">Stage {index + 1}</legend>
       <Field
-        label="Name"
+        label="Name of the stage"
         maxLength={100}
         value={stage.name}
         onChange={({ target }) => onChange({ name: target.value })}

@@ -31,7 +31,7 @@ export function TemplateFields({
   return (
     <>
       <Field
-        label="Name"
+        label="Name of the approval"
         maxLength={100}
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
