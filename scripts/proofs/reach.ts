@@ -45,7 +45,7 @@ export function findReached(proofs: string[], changed: string[], edges: Edge[]):
 }
 
 /** More of them would take a run beyond its time. */
-const mostAtOnce = 48;
+const mostAtOnce = 24;
 
 /**
  * The part of the reached proofs that this commit runs. A change that reaches many takes turns: the runs of as many commits
