@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/account.ts';
 import { approvalCalls } from './calls/approvals.ts';
 import { auditCalls } from './calls/audit.ts';
+import { calendarCalls } from './calls/calendar.ts';
 import { captionCalls } from './calls/captions.ts';
 import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...exportCalls,
   ...approvalCalls,
   ...workCalls,
+  ...calendarCalls,
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,

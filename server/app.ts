@@ -3,6 +3,7 @@ import { apiPrefix } from '#contract/endpoints.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { approvalRoutes, mountApprovalKey } from '#server/features/approvals/approvals.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
+import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts';
 import { captionRoutes } from '#server/features/captions/captions.routes.ts';
 import { changesRoutes } from '#server/features/changes/changes.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
@@ -117,6 +118,7 @@ function allHandlers(services: Services): Handlers {
     ...inviteRoutes(services),
     ...approvalRoutes(services),
     ...workRoutes(services),
+    ...calendarRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...trashRoutes(services),

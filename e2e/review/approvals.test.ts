@@ -28,6 +28,21 @@ async function ask(page: Page, people: readonly string[], fill: (dialog: ReturnT
   await expect(sheet(page)).toBeVisible();
 }
 
+/** Makes the address for calendar programs, reads it without a session as they do, and turns it off. By keyboard. */
+async function subscribe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe in a calendar' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Subscribe in a calendar' });
+  await dialog.getByRole('button', { name: 'Make an address' }).press('Enter');
+  const address = await dialog.getByText('/vizio.ics').innerText();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await (await fetch(address)).text()).toContain('SUMMARY:Decide on ');
+  await dialog.getByRole('button', { name: 'Turn off' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn off' }).last().press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await fetch(address)).status).toBe(404);
+  await page.keyboard.press('Escape');
+}
+
 test(
   'An approval is asked for, decided and locked by keyboard, and the card says who still owes',
   walk,
@@ -58,6 +73,7 @@ test(
     await tom.goto('/home?view=work');
     await expect(tom.getByRole('heading', { name: 'My work' })).toBeVisible();
     expect(await findBarriers(tom)).toEqual([]);
+    await subscribe(tom);
     await tom.getByRole('list', { name: 'Decisions that you owe' }).getByRole('link').press('Enter');
     await expect(tom).toHaveURL(new RegExp(itemId));
     const approve = sheet(tom).getByRole('button', { name: 'Approve', exact: true });

@@ -6,6 +6,7 @@ const subjects: Record<string, string[]> = {
   'e2e/review/approvals.': [
     'server/approvals/',
     'server/features/approval',
+    'server/features/calendar/',
     'web/features/approvals/',
     'web/features/work/',
   ],

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { dayS } from '#contract/durations.ts';
+import { apiPrefix } from '#contract/endpoints.ts';
 import { type Address, formatKey } from '#contract/items/keys.ts';
 import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -37,6 +38,19 @@ export function inviteSecretOf(config: Pick<Config, 'secret'>, { id, sentAt }: {
   return seal(config, 'invite links', `${id}:${sentAt.getTime()}`).subarray(0, secretBytes).toString('base64url');
 }
 
+/** The secret of a person's calendar: 128 bits that change with its id. */
+const calendarSecretOf = (config: Pick<Config, 'secret'>, id: string) =>
+  seal(config, 'calendars', id).subarray(0, secretBytes);
+
+export function formatCalendarAddress(config: Pick<Config, 'secret' | 'publicUrl'>, id: string): string {
+  const secret = calendarSecretOf(config, id).toString('base64url');
+  return `${config.publicUrl}${apiPrefix}/calendar/${id}/${secret}/vizio.ics`;
+}
+
+export function opensCalendar(config: Pick<Config, 'secret'>, id: string, secret: string): boolean {
+  return isEqual(Buffer.from(secret, 'base64url'), calendarSecretOf(config, id));
+}
+
 /** Changes whenever the link or its password changes. */
 export function fingerprintOf(config: Pick<Config, 'secret'>, share: Sealed): string {
   return seal(config, 'share states', sealedText(share)).toString('base64url');
@@ -54,9 +68,11 @@ export function hasProof(
   headers: IncomingHttpHeaders,
 ): boolean {
   const given = Buffer.from(readCookie(headers, cookieOf(share.id), config.publicUrl) ?? '', 'base64url');
-  const expected = seal(config, 'share passwords', sealedText(share));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isEqual(given, seal(config, 'share passwords', sealedText(share)));
 }
+
+const isEqual = (given: Buffer, expected: Buffer) =>
+  given.length === expected.length && timingSafeEqual(given, expected);
 
 type Place = { type: LinkType; address: Address };
 

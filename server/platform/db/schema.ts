@@ -67,6 +67,8 @@ export type Schema = {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** The private addresses of people for calendar programs. */
+  calendar_feeds: { user_id: string; id: string; created_at: Timestamp };
   passkeys: {
     id: string;
     user_id: string;

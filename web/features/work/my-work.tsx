@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
+
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((file) => file.CalendarDialog));
 
 /** The work that waits for the person in all teams. */
 export function MyWork() {
@@ -19,10 +24,17 @@ export function MyWork() {
   });
   const { data } = query;
   const now = useNow();
+  const [calendar, setCalendar] = useState<boolean>();
   const isDone = data && data.decisions.length + data.files.length === 0;
   return (
     <div className="mx-auto flex w-full max-w-wide-dialog flex-col gap-4 px-4 py-8 sm:px-8">
-      <h1 className="text-lg sm:text-xl">My work</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-lg sm:text-xl">My work</h1>
+        <Button {...CalendarDialog.intent} onClick={() => setCalendar(true)}>
+          <CalendarPlus size={16} aria-hidden="true" />
+          Subscribe in a calendar
+        </Button>
+      </div>
       <LoadProblem query={query} />
       {query.isPending && <RowsSkeleton label="Loading your work" count={3} />}
       {isDone && (
@@ -65,6 +77,7 @@ export function MyWork() {
           </ul>
         </Panel>
       )}
+      {calendar !== undefined && <CalendarDialog open={calendar} onOpenChange={setCalendar} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { accountCalls } from '#contract/calls/account.ts';
+import type { calendarCalls } from '#contract/calls/calendar.ts';
 import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
 import type { passkeyCalls } from '#contract/calls/passkeys.ts';
 import type { pictureCalls } from '#contract/calls/pictures.ts';
@@ -17,6 +18,7 @@ import type { Rows } from './rows.ts';
 type Names =
   | keyof typeof accountCalls
   | keyof typeof pictureCalls
+  | keyof typeof calendarCalls
   | keyof typeof passkeyCalls
   | keyof typeof tokenCalls
   | keyof typeof deviceRequestCalls;
@@ -49,6 +51,17 @@ export const accountRows: Rows<Names> = {
       const { token } = await buildUser(server);
       const { body } = await callEndpoint(server, 'setPicture', { body: { picture: pixelUrl } }, token);
       return { params: { pictureId: body.image.split('/').at(-1) ?? '' } };
+    },
+  },
+  showCalendarFeed: { send: () => ({}) },
+  renewCalendarFeed: { send: () => ({ body: { insteadOf: null } }) },
+  removeCalendarFeed: { send: () => ({}) },
+  readCalendar: {
+    send: async ({ server }) => {
+      const { token } = await buildUser(server);
+      const { body } = await callEndpoint(server, 'renewCalendarFeed', { body: { insteadOf: null } }, token);
+      const [secret = '', feedId = ''] = body.address?.split('/').slice(-3, -1).reverse() ?? [];
+      return { params: { feedId, secret } };
     },
   },
   changeEmail: {
