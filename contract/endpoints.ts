@@ -11,6 +11,7 @@ import { deviceRequestCalls } from './calls/device-requests.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { emailSettingCalls } from './calls/email-settings.ts';
 import { exportCalls } from './calls/exports.ts';
+import { fieldCalls } from './calls/fields.ts';
 import { guestCalls } from './calls/guests.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...inviteCalls,
   ...auditCalls,
   ...itemCalls,
+  ...fieldCalls,
   ...trashCalls,
   ...searchCalls,
   ...markCalls,

@@ -11,6 +11,7 @@ import { consoleRoutes } from '#server/features/console/console.routes.ts';
 import { cutRoutes } from '#server/features/cuts/cuts.routes.ts';
 import { deviceRequestRoutes, mountDeviceGrant } from '#server/features/device-requests/device-requests.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
+import { fieldRoutes } from '#server/features/fields/fields.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
 import { pickerPolicy } from '#server/features/imports/imports.ts';
@@ -121,6 +122,7 @@ function allHandlers(services: Services): Handlers {
     ...calendarRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
+    ...fieldRoutes(services),
     ...trashRoutes(services),
     ...markRoutes(services),
     ...searchRoutes(services),

@@ -3,10 +3,10 @@ import { ApprovalMark } from '../approvals/approval-view.ts';
 import { byteAddress } from '../byte-address.ts';
 import { Processing } from '../media/processing.ts';
 import { Team } from '../teams/teams.ts';
+import { FieldValues } from './fields.ts';
+import { Progress } from './progress.ts';
 
-export const progressValues = ['In Progress', 'Upcoming', 'Done'] as const;
-export const Progress = z.enum(progressValues);
-export type Progress = z.infer<typeof Progress>;
+export { Progress } from './progress.ts';
 
 export const ItemType = z.enum(['folder', 'file']);
 export type ItemType = z.infer<typeof ItemType>;
@@ -22,6 +22,11 @@ const shared = {
   ownerName: z.string().describe('The name of the account that created it'),
   sharing: Sharing,
   progress: Progress,
+  statusId: z
+    .uuid()
+    .nullable()
+    .describe("Its status, or else the team's first one with its progress; null without one, and for people by a link"),
+  values: FieldValues.describe('By the ids of fields, as far as the caller sees these'),
   comments: z.number().describe('Comments on all versions, without replies; of a folder on everything below'),
   openComments: z.number().describe('How many of them are not resolved'),
   unread: z.boolean().describe('Whether the caller has not had one of them on the screen; never for guests'),

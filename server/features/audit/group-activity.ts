@@ -12,6 +12,9 @@ const apart: Readonly<Record<string, (row: ActivityRow) => string>> = {
   'item.move': ({ detail }) => detail,
   'item.copy': ({ detail }) => detail,
   'item.progress': ({ detail }) => detail,
+  'item.status': ({ detail }) => detail,
+  'item.field': ({ detail }) => detail,
+  'item.field-hidden': ({ detail }) => detail,
   'comment.create': ({ subject, item_id }) => item_id ?? subject,
   'comment.resolve': ({ subject, item_id }) => item_id ?? subject,
 };

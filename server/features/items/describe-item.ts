@@ -2,10 +2,11 @@ import type { FileItem, FolderItem } from '#contract/items/items.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
+import { fieldsSeenBy } from '#server/platform/access/field-sight.ts';
 import { type Facts, isByLink, isLinkRoot, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findListedFile, type InsideRow, type ListedRow, type Newest } from './listing.queries.ts';
+import { findListed, type InsideRow, type ListedRow, type Newest, type ReadBy } from './listing.queries.ts';
 import type { ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
@@ -33,19 +34,19 @@ export function surround(
   return { parentId, sign, mayDownload: may(caller, 'download', place), gotByLink };
 }
 
-/** The user whose unread comments count here: visitors by link have none. */
-export function readerIn(caller: Caller, place: Facts): string | null {
-  return isByLink(caller, place) ? null : caller.userId;
+/** Visitors by link have no unread comments. */
+export function readerIn(caller: Caller, place: Facts): ReadBy {
+  return { userId: isByLink(caller, place) ? null : caller.userId, sees: fieldsSeenBy(caller, place) };
 }
 
 /** A folder as a card shows it while it is empty. */
 export async function showFolder(
+  db: Db,
   sign: SignRead,
   caller: Caller,
-  row: Authorized<ItemRow, 'view'>,
+  item: Authorized<ItemRow, 'view'>,
 ): Promise<FolderItem> {
-  const shown = { ...row, size: row.sizeBytes, isUnread: false, newest: null, sharing: null };
-  return describeFolder(shown, surroundItem(sign, caller, row), []);
+  return describeFolder(await loadListed(db, caller, item), surroundItem(sign, caller, item), []);
 }
 
 /** A file as its card shows it. */
@@ -55,9 +56,13 @@ export async function showFile(
   caller: Caller,
   item: Authorized<ItemRow, 'view'>,
 ): Promise<FileItem> {
-  const row = await findListedFile(db, item.id, readerIn(caller, item));
-  if (!row) throw new AppError('not_found', 'This file was deleted.');
-  return describeFile(row, surroundItem(sign, caller, item));
+  return describeFile(await loadListed(db, caller, item), surroundItem(sign, caller, item));
+}
+
+async function loadListed(db: Db, caller: Caller, item: Authorized<ItemRow, 'view'>): Promise<ListedRow> {
+  const row = await findListed(db, item.id, readerIn(caller, item));
+  if (!row) throw new AppError('not_found', 'This item was deleted.');
+  return row;
 }
 
 function surroundItem(sign: SignRead, caller: Caller, item: Authorized<ItemRow, 'view'>) {
@@ -65,11 +70,7 @@ function surroundItem(sign: SignRead, caller: Caller, item: Authorized<ItemRow, 
   return surround(caller, item, { parentId: isLinkRoot(caller, item) ? null : item.parentId, sign });
 }
 
-export async function describeFolder(
-  row: Omit<ListedRow, 'sortValue'>,
-  around: Surroundings,
-  inside: InsideRow[],
-): Promise<FolderItem> {
+export async function describeFolder(row: ListedRow, around: Surroundings, inside: InsideRow[]): Promise<FolderItem> {
   return {
     ...describeShared(row, around),
     type: 'folder',
@@ -107,7 +108,7 @@ export async function describeFile(row: ListedRow, around: Surroundings): Promis
   };
 }
 
-function describeShared(row: Omit<ListedRow, 'sortValue'>, { parentId, gotByLink }: Surroundings) {
+function describeShared(row: ListedRow, { parentId, gotByLink }: Surroundings) {
   return {
     id: row.id,
     parentId,
@@ -117,6 +118,8 @@ function describeShared(row: Omit<ListedRow, 'sortValue'>, { parentId, gotByLink
     ownerName: row.creatorName ?? absentOwner,
     sharing: gotByLink ?? row.sharing ?? ('none' as const),
     progress: row.progress,
+    statusId: gotByLink === null ? row.statusId : null,
+    values: row.values,
     comments: row.commentCount,
     openComments: row.openCount,
     unread: row.isUnread,

@@ -45,6 +45,7 @@ import {
   unsaidNameTaken,
 } from './tree.ts';
 
+export { changeTree } from './change-tree.ts';
 export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export {
@@ -107,7 +108,7 @@ export async function createFolder(
 ): Promise<FolderItem> {
   await createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, config);
   const [folder] = await loadItems(db, caller, 'view', [given.id]);
-  return showFolder(signNow(storage, caller), caller, folder);
+  return showFolder(db, signNow(storage, caller), caller, folder);
 }
 
 /** Atomic. Keeps folders that exist, so a retry has no further effect. */

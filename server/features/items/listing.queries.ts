@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ApprovalMark } from '#contract/approvals/approval-view.ts';
+import type { FieldValues, SeenBy } from '#contract/items/fields.ts';
 import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/items.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
 
 /** The newest version of a file, with its media and renditions. */
 export type Newest = {
@@ -53,9 +55,13 @@ const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at
 const ownSharing = sql`
   (select access from shares where item_id = items.id and ${working} order by shares.id limit 1) as sharing`;
 
-/** The columns of a listed item, whose unread comments are those of this user. */
-function listedColumns(userId: string | null) {
-  return sql`items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
+/** Unread comments are those of this user. */
+export type ReadBy = { userId: string | null; sees: SeenBy[] };
+
+/** The columns of a listed item for a reader. */
+function listedColumns({ userId, sees }: ReadBy) {
+  return sql`items.id, items.name, progress, ${shownStatus} as "statusId", ${shownValues(sees)} as "values",
+      size_bytes as size, file_count as "fileCount",
       folder_count as "folderCount", comment_count as "commentCount", open_count as "openCount",
       coalesce((select count > 0 from unread_counts where item_id = items.id and user_id = ${userId}::uuid), false)
         as "isUnread",
@@ -66,6 +72,8 @@ export type ListedRow = {
   id: string;
   name: string;
   progress: 'In Progress' | 'Upcoming' | 'Done';
+  statusId: string | null;
+  values: FieldValues;
   size: number;
   fileCount: number;
   folderCount: number;
@@ -95,7 +103,7 @@ export type Source = { placeId: string } | { ids: string[] };
 /** The next rows of one kind in a place, by keyset pagination along an index. */
 export async function findPage(
   db: Db,
-  from: Source & { kind: ItemType; userId: string | null },
+  from: Source & { kind: ItemType; reader: ReadBy },
   order: { sort: SortKey; order: SortOrder },
   page: { after: { value: string; id: string } | undefined; limit: number },
 ): Promise<ListedRow[]> {
@@ -108,7 +116,7 @@ export async function findPage(
     : sql``;
   const isListed = 'ids' in from ? sql`items.id = any(${from.ids})` : sql`place_id = ${from.placeId}`;
   const { rows } = await sql<ListedRow & { size: string }>`
-    select ${listedColumns(from.userId)}, ${key}::text as "sortValue"
+    select ${listedColumns(from.reader)}, ${key}::text as "sortValue"
     from items left join users on users.id = items.created_by
       ${from.kind === 'file' ? newestVersion : noVersion}
     where ${isListed} and items.kind = ${from.kind} and deleted_at is null ${after}
@@ -117,10 +125,10 @@ export async function findPage(
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** A file as a listing shows it. */
-export async function findListedFile(db: Db, id: string, userId: string | null): Promise<ListedRow | undefined> {
+/** An item as a listing shows it. */
+export async function findListed(db: Db, id: string, reader: ReadBy): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow & { size: string }>`
-    select ${listedColumns(userId)}, '' as "sortValue"
+    select ${listedColumns(reader)}, '' as "sortValue"
     from items left join users on users.id = items.created_by ${newestVersion}
     where items.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };

@@ -26,6 +26,7 @@ import {
   findVideosBelow,
   type InsideRow,
   type ListedRow,
+  type ReadBy,
   type Source,
 } from './listing.queries.ts';
 
@@ -71,7 +72,13 @@ export async function listSelection(
   const { team, shareId, roots } = place;
   const around = surround(caller, place, { parentId: null, sign });
   const names = new Map(roots.map(({ id, name }) => [id, name]));
-  const { folders, files, next } = await listItems(db, { ids: [...names.keys()] }, null, around, page);
+  const { folders, files, next } = await listItems(
+    db,
+    { ids: [...names.keys()] },
+    readerIn(caller, place),
+    around,
+    page,
+  );
   const count = (kind: ItemType) => roots.filter((root) => root.kind === kind).length;
   return {
     success: true,
@@ -95,13 +102,13 @@ export async function findKeys(db: Db, { files }: Listing): Promise<Map<string, 
 async function listItems(
   db: Db,
   from: Source,
-  userId: string | null,
+  reader: ReadBy,
   around: Surroundings,
   page: Page,
 ): Promise<Pick<Listing, 'folders' | 'files' | 'next'>> {
   const after = page.after === undefined ? undefined : readCursor(page.after, page.sort);
   const find = (kind: ItemType, limit: number) =>
-    findPage(db, { ...from, kind, userId }, page, { after: after?.kind === kind ? after : undefined, limit });
+    findPage(db, { ...from, kind, reader }, page, { after: after?.kind === kind ? after : undefined, limit });
 
   const folders = after?.kind === 'file' ? [] : await find('folder', page.limit + 1);
   const files = folders.length > page.limit ? [] : await find('file', page.limit + 1 - folders.length);

@@ -246,12 +246,12 @@ function keyFor(clientKey: string | null, name: string): string | null {
   return formatFileKey(createdMs, name);
 }
 
+/** They get the first status of the team with this progress, or none. */
 export async function setProgressOf(tx: Tx, ids: string[], progress: Progress): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set({ progress, changed_at: new Date() })
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute();
+  await sql`
+    update items set progress = ${progress}, changed_at = ${new Date()}, status_id = (
+      select id from team_statuses where team_id = items.team_id and progress = ${progress} order by position limit 1)
+    where id = any(${ids})`.execute(tx);
 }
 
 export type Amount = {
@@ -316,8 +316,8 @@ export async function placeRows(
 }
 
 /**
- * Copies rows and everything below them. Media are shared, so no byte is copied; captions are, and comments stay with the original. Returns
- * old id → new id.
+ * Copies rows and everything below them. Media are shared, so no byte is copied; captions are, as are status and values within
+ * the team. Comments stay with the original. Returns old id → new id.
  */
 export async function copyRows(
   tx: Tx,
@@ -338,13 +338,18 @@ export async function copyRows(
     ), twins as materialized (
       select tree.*, gen_random_uuid() as new_id from tree
     ), copies as (
-      insert into items (id, team_id, parent_id, kind, name, sort_name, progress, size_bytes, file_count, folder_count,
+      insert into items (id, team_id, parent_id, kind, name, sort_name, progress, status_id, size_bytes, file_count, folder_count,
         child_files, child_folders, created_by)
       select twins.new_id, ${target.teamId}::uuid,
         case when twins.is_root then ${target.parentId}::uuid else above.new_id end,
-        twins.kind, twins.new_name, twins.new_sort_name, twins.progress, twins.size_bytes, twins.file_count,
-        twins.folder_count, twins.child_files, twins.child_folders, ${copierId}::uuid
+        twins.kind, twins.new_name, twins.new_sort_name, twins.progress,
+        case when twins.team_id = ${target.teamId}::uuid then twins.status_id end, twins.size_bytes, twins.file_count, twins.folder_count,
+        twins.child_files, twins.child_folders, ${copierId}::uuid
       from twins left join twins as above on above.id = twins.parent_id
+    ), copied_values as (
+      insert into field_values (item_id, field_id, value)
+      select new_id, field_id, value from twins join field_values on item_id = twins.id
+      where twins.team_id = ${target.teamId}::uuid
     ), version_twins as materialized (
       select versions.*, twins.new_id, gen_random_uuid() as new_version_id
       from twins join versions on versions.item_id = twins.id

@@ -81,7 +81,7 @@ export async function insertTrashed(
   { id, like, sizeBytes, deleterId }: { id: string; like: string; sizeBytes: number; deleterId: string },
 ): Promise<void> {
   await sql`
-    insert into items (id, team_id, parent_id, kind, name, sort_name, progress, size_bytes, created_by, deleted_at, deleted_by)
-    select ${id}, team_id, parent_id, kind, name, sort_name, progress, ${sizeBytes}, created_by, now(), ${deleterId}
+    insert into items (id, team_id, parent_id, kind, name, sort_name, progress, status_id, size_bytes, created_by, deleted_at, deleted_by)
+    select ${id}, team_id, parent_id, kind, name, sort_name, progress, status_id, ${sizeBytes}, created_by, now(), ${deleterId}
     from items where id = ${like}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { Area } from '#contract/comments/places.ts';
+import type { Choice, FieldKind, FieldValue, SeenBy, TagColor } from '#contract/items/fields.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { AssetFacts } from '#contract/media/asset-facts.ts';
@@ -365,6 +366,7 @@ export type Schema = {
     sort_name: string;
     client_key: string | null;
     progress: Generated<Progress>;
+    status_id: ColumnType<string | null, undefined, string | null>;
     size_bytes: Bytes;
     file_count: Generated<number>;
     folder_count: Generated<number>;
@@ -380,6 +382,17 @@ export type Schema = {
     merged_into: ColumnType<string | null, undefined, string | null>;
     merged_versions: ColumnType<string[] | null, undefined, string[] | null>;
   };
+  team_statuses: { id: string; team_id: string; name: string; color: TagColor; position: number; progress: Progress };
+  team_fields: {
+    id: string;
+    team_id: string;
+    name: string;
+    kind: FieldKind;
+    choices: ColumnType<Choice[], string, string>;
+    seen_by: SeenBy;
+    position: number;
+  };
+  field_values: { item_id: string; field_id: string; value: ColumnType<FieldValue, string, string> };
   /** Stars of one person, and when they last opened a file. */
   item_marks: {
     user_id: string;

@@ -6,13 +6,15 @@ import { toSpecificationTeam } from './specification-team.ts';
 
 /** Our file under the specification's names. `key` is its Key, and `place` the folder that it is in. */
 export function toSpecificationFile(ours: FileItem, key: string, place: Address): SpecificationFile {
-  const { type, size, changedAt, ownerName, sharing, progress, playUrl, posterUrl, hoverUrl, ...same } = ours;
+  const { type, size, changedAt, ownerName, sharing, progress, statusId, values, ...others } = ours;
+  const { playUrl, posterUrl, hoverUrl, ...same } = others;
   return { ...same, Type: type, Size: size, ...toAddresses(ours), ...toShared(ours, key, place) };
 }
 
 /** Our folder under the specification's names. `place` is the folder that it is in. */
 export function toSpecificationFolder(ours: FolderItem, place: Address): SpecificationFolder {
-  const { type, changedAt, ownerName, sharing, progress, previewFiles, previewFolders, ...same } = ours;
+  const { type, changedAt, ownerName, sharing, progress, statusId, values, ...others } = ours;
+  const { previewFiles, previewFolders, ...same } = others;
   return {
     ...same,
     Type: type,

@@ -29,8 +29,9 @@ async function lockVersions({ team }: World, itemId?: string): Promise<void> {
 /** All that a lock keeps. */
 async function readLocked({ team }: World): Promise<unknown[]> {
   const { rows: found } = await sql`
-    select items.id, items.name, parent_id, team_id, progress, is_living(items.id) as living, number, versions.id as version,
-      media_id, poster_frame, captions.id as captions, language, vtt, title, cut_lists.created_at as cut
+    select items.id, items.name, parent_id, team_id, progress, status_id, is_living(items.id) as living, number, versions.id as version,
+      media_id, poster_frame, captions.id as captions, language, vtt, title, cut_lists.created_at as cut,
+      (select jsonb_object_agg(field_id, value) from field_values where item_id = items.id) as fields
     from approvals join versions on versions.id = version_id join items on items.id = item_id
     left join captions on captions.version_id = versions.id left join cut_lists on cut_lists.version_id = versions.id
     where state = '{"stages": []}' and team_id = ${team.id} order by items.id, number, captions.id`.execute(
@@ -77,6 +78,16 @@ test('a locked file is not renamed, moved, deleted or given another progress, al
   expect(await call('moveItems', { body: { ids: [id], teamId: team.id, parentId: folder.id } })).toBe(409);
   expect(await call('deleteItems', { body: { ids: [id] } })).toBe(409);
   expect(await call('setProgress', { body: { ids: [id], progress: 'Done' } })).toBe(409);
+  const fieldId = uuidv7();
+  const field = { id: fieldId, name: 'Client', kind: 'text' as const, choices: [], seenBy: 'team' as const };
+  const status = { id: uuidv7(), name: 'Legal', color: 'teal' as const, progress: 'In Progress' as const };
+  const params = { teamId: team.id };
+  expect(await call('setFields', { params, body: { fields: [field] } })).toBe(200);
+  expect(await call('setStatuses', { params, body: { statuses: [status] } })).toBe(200);
+  expect(await call('setValue', { body: { ids: [id, other.id], fieldId, value: 'Acme' } })).toBe(409);
+  expect(await call('setStatus', { body: { ids: [id], statusId: status.id } })).toBe(409);
+  expect(await call('setStatus', { body: { ids: [folder.id, other.id], statusId: status.id } })).toBe(200);
+  expect(await call('setStatuses', { params, body: { statuses: [] } })).toBe(200);
   expect(await call('deleteItems', { body: { ids: [film.id] } })).toBe(409);
   expect(await call('moveItems', { body: { ids: [film.id], teamId: foreign, parentId: null } })).toBe(409);
   // The folders around it can change.

@@ -6,6 +6,7 @@ import { approvalRows } from './approval-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { consoleRows } from './console-rows.ts';
 import { mailRows } from './email-rows.ts';
+import { fieldRows } from './field-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { itemRows } from './item-rows.ts';
 import { shareRows } from './share-rows.ts';
@@ -34,6 +35,7 @@ export const rows: Rows = {
   ...accountRows,
   ...teamRows,
   ...itemRows,
+  ...fieldRows,
   ...fileRows,
   ...commentRows,
   ...approvalRows,

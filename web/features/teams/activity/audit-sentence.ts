@@ -8,6 +8,8 @@ const verbs: Record<string, string> = {
   'team.create': 'created the team',
   'team.rename': 'renamed the team',
   'team.files': 'changed the files taken by',
+  'team.statuses': 'changed the statuses:',
+  'team.fields': 'changed the fields:',
   'team.delete': 'deleted the team',
   'team.restore': 'restored the team',
   'team.hand-over': 'transferred',
@@ -29,6 +31,9 @@ const verbs: Record<string, string> = {
   'item.move': 'moved',
   'item.copy': 'copied',
   'item.progress': 'set the progress of',
+  'item.status': 'set the status of',
+  'item.field': 'changed a field of',
+  'item.field-hidden': 'changed a field for admins of',
   'item.poster': 'chose another poster for',
   'item.cut-list': 'changed the cut list of',
   'item.captions': 'changed the captions of',
@@ -77,7 +82,7 @@ function nameRoles(text: string): string {
   return text.replace(/\b(viewer|editor|admin|owner)\b/g, (role) => roleNames[role as TeamRole]);
 }
 
-const targets: readonly string[] = ['item.create', 'item.progress'];
+const targets: readonly string[] = ['item.create', 'item.progress', 'item.status'];
 /** Verbs for several comments on one video. */
 const plural: Readonly<Record<string, string>> = {
   'comment.create': 'comments on',

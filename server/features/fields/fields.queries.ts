@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Field, FieldValue, SeenBy, Status } from '#contract/items/fields.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+
+/** In the order of the team. */
+export async function findStatuses(db: Db | Tx, teamId: string): Promise<Status[]> {
+  return db
+    .selectFrom('team_statuses')
+    .select(['id', 'name', 'color', 'progress'])
+    .where('team_id', '=', teamId)
+    .orderBy('position')
+    .execute();
+}
+
+/** In the order of the team, those that these people see. */
+export async function findFields(db: Db | Tx, teamId: string, sees: SeenBy[]): Promise<Field[]> {
+  return db
+    .selectFrom('team_fields')
+    .select(['id', 'name', 'kind', 'choices', 'seen_by as seenBy'])
+    .where('team_id', '=', teamId)
+    .where('seen_by', '=', sql<SeenBy>`any(${sees}::text[])`)
+    .orderBy('position')
+    .execute();
+}
+
+/** The ids of those that are the team's now: an id of another team stays where it is. */
+export async function putStatuses(tx: Tx, teamId: string, statuses: Status[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into team_statuses (id, team_id, name, color, progress, position)
+    select (status ->> 'id')::uuid, ${teamId}, status ->> 'name', status ->> 'color', status ->> 'progress', place
+    from jsonb_array_elements(${JSON.stringify(statuses)}::jsonb) with ordinality as list(status, place)
+    on conflict (id) do update set name = excluded.name, color = excluded.color, progress = excluded.progress,
+      position = excluded.position
+    where team_statuses.team_id = excluded.team_id
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The same for fields. */
+export async function putFields(tx: Tx, teamId: string, fields: Field[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into team_fields (id, team_id, name, kind, choices, seen_by, position)
+    select (field ->> 'id')::uuid, ${teamId}, field ->> 'name', field ->> 'kind', field -> 'choices', field ->> 'seenBy', place
+    from jsonb_array_elements(${JSON.stringify(fields)}::jsonb) with ordinality as list(field, place)
+    on conflict (id) do update set name = excluded.name, choices = excluded.choices, seen_by = excluded.seen_by,
+      position = excluded.position
+    where team_fields.team_id = excluded.team_id and team_fields.kind = excluded.kind
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRows(
+  tx: Tx,
+  table: 'team_statuses' | 'team_fields',
+  teamId: string,
+  ids: string[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Files of locked versions keep theirs. */
+export async function followProgress(tx: Tx, teamId: string): Promise<void> {
+  await sql`
+    update items set progress = team_statuses.progress from team_statuses
+    where status_id = team_statuses.id and team_statuses.team_id = ${teamId} and items.progress <> team_statuses.progress
+      and not is_locked_file(items.id)`.execute(tx);
+}
+
+/** Of statuses, fields and choices, by their ids. */
+export async function findUses(db: Db, teamId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    with given as (
+      select field_id, value from field_values join team_fields on team_fields.id = field_id where team_id = ${teamId}
+    )
+    select status_id as id, count(*)::int from items join team_statuses on team_statuses.id = status_id
+      where team_statuses.team_id = ${teamId} and deleted_at is null group by status_id
+    union all
+    select field_id, count(*)::int from given group by field_id
+    union all
+    select (chosen #>> '{}')::uuid, count(*)::int
+      from given join team_fields on team_fields.id = field_id and kind in ('choice', 'choices'),
+        jsonb_array_elements(case when jsonb_typeof(value) = 'array' then value else jsonb_build_array(value) end) as chosen
+      group by chosen`.execute(db);
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+}
+
+export async function isInTeam(db: Db | Tx, teamId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_people')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type ChangedRow = { id: string; name: string };
+
+/** Returns the items that had another one. */
+export async function writeStatus(
+  tx: Tx,
+  { teamId, ids, status }: { teamId: string; ids: string[]; status: Status },
+): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    update items set status_id = ${status.id}, progress = ${status.progress}, changed_at = now()
+    where id = any(${ids}::uuid[]) and team_id = ${teamId}
+      and (status_id, progress) is distinct from (${status.id}::uuid, ${status.progress}::text)
+    returning id, name`.execute(tx);
+  return rows;
+}
+
+/** Returns the items that had another value. The time of their change stays: it would tell of fields that few people see. */
+export async function writeValue(
+  tx: Tx,
+  { teamId, ids, fieldId, value }: { teamId: string; ids: string[]; fieldId: string; value: FieldValue | null },
+): Promise<ChangedRow[]> {
+  const written =
+    value === null
+      ? sql`delete from field_values where item_id = any(${ids}::uuid[]) and field_id = ${fieldId}`
+      : sql`
+        insert into field_values (item_id, field_id, value)
+        select id, ${fieldId}::uuid, ${JSON.stringify(value)}::jsonb from items
+        where id = any(${ids}::uuid[]) and team_id = ${teamId}
+        on conflict (item_id, field_id) do update set value = excluded.value where field_values.value <> excluded.value`;
+  const { rows } = await sql<ChangedRow>`
+    with written as (${written} returning item_id)
+    select id, name from items join written on item_id = id where team_id = ${teamId}`.execute(tx);
+  return rows;
+}
