@@ -18,6 +18,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('teams') }),
   z.object({ kind: z.literal('imports') }),
+  z.object({ kind: z.literal('work') }).describe('Comments were assigned to the person, or are no longer'),
   z.object({ kind: z.literal('marks') }).describe('The person starred items, perhaps in another window'),
   z.object({ kind: z.literal('members'), teamId: z.uuid() }),
   z.object({

@@ -1,12 +1,27 @@
 import * as z from 'zod';
 
 /** Emails that a user can switch off. Emails about the account itself are always sent. */
-export const emailKinds = ['reply', 'comment', 'version', 'approval', 'share', 'invite'] as const;
+export const emailKinds = [
+  'mention',
+  'assignment',
+  'reply',
+  'comment',
+  'version',
+  'approval',
+  'share',
+  'invite',
+] as const;
 export const EmailKind = z.enum(emailKinds);
 export type EmailKind = z.infer<typeof EmailKind>;
 
 /** Emails that are delayed and grouped into one digest. */
-export const digestKinds = ['reply', 'comment', 'version'] as const satisfies readonly EmailKind[];
+export const digestKinds = [
+  'mention',
+  'assignment',
+  'reply',
+  'comment',
+  'version',
+] as const satisfies readonly EmailKind[];
 export type DigestKind = (typeof digestKinds)[number];
 
 /** A user's email settings. */

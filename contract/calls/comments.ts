@@ -3,6 +3,7 @@ import { trashDays } from '#contract/items/trash.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
+import { DueDate, Mentionable, MentionedIds } from '../comments/mentions.ts';
 import { fixVerdicts, offeredStills, Placements } from '../comments/placements.ts';
 import { CommentPlace } from '../comments/places.ts';
 import { endpoint } from '../endpoint.ts';
@@ -43,6 +44,7 @@ const CommentBody = z
     seconds: CommentSeconds.default(0).describe('Means the frame shown then, when frame is left out'),
     place: CommentPlace.optional().describe('Counts before frame, endFrame and seconds, which are for videos'),
     drawing: Drawing.nullable().default(null),
+    mentions: MentionedIds.optional(),
   })
   .refine(({ text, drawing, replyTo }) => text !== '' || (drawing !== null && replyTo === null), {
     path: ['text'],
@@ -169,12 +171,38 @@ export const commentCalls = {
     params: CommentId,
     body: z.union(
       [
-        z.strictObject({ text: CommentText }),
+        z.strictObject({
+          text: CommentText,
+          mentions: MentionedIds.optional().describe('Beside those whose names stay in the text'),
+        }),
         z.strictObject({ resolved: z.boolean() }),
         z.strictObject({ liked: z.boolean() }),
       ],
       'Send one of text, resolved and liked.',
     ),
+    output: Comment,
+  }),
+  listMentionable: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/mentionable',
+    summary:
+      'Lists the people whom the caller may mention in comments on a file: the team, and authors; by a link authors alone',
+    audience: 'viewer',
+    scope: 'members:read',
+    params: ItemId,
+    output: z.object({ people: z.array(Mentionable).describe('By name; at most 1,000') }),
+  }),
+  assignComment: endpoint({
+    method: 'PUT',
+    path: '/comments/:commentId/assignment',
+    summary: 'Assigns a comment to a person of the team, which its author and editors may',
+    audience: 'viewer',
+    scope: 'comments:write',
+    params: CommentId,
+    body: z.object({
+      userId: z.uuid().nullable().describe('Null ends the assignment'),
+      dueOn: DueDate.nullable(),
+    }),
     output: Comment,
   }),
   deleteComment: endpoint({

@@ -8,7 +8,7 @@ export const workCalls = {
     method: 'GET',
     path: '/work',
     summary:
-      'Returns the work that waits for the caller in all teams: decisions that they owe, and their files with new comments',
+      'Returns the work that waits for the caller in all teams: decisions that they owe, comments assigned to them, and their files with new comments',
     audience: 'signed-in',
     scope: 'items:read',
     fitsLimits: true,
@@ -26,6 +26,19 @@ export const workCalls = {
           }),
         )
         .describe('Those due first come first; at most 200'),
+      comments: z
+        .array(
+          z.object({
+            commentId: z.uuid(),
+            text: z.string().describe('Its first 200 characters'),
+            itemId: z.uuid(),
+            name: z.string(),
+            version: z.int(),
+            team: Team,
+            dueOn: z.string().nullable().describe('YYYY-MM-DD'),
+          }),
+        )
+        .describe('Open comments that are assigned to the caller, those due first first; at most 200'),
       files: z
         .array(z.object({ itemId: z.uuid(), name: z.string(), unread: z.int(), team: Team }))
         .describe('Files that the caller uploaded, with comments that they have not seen; at most 200'),

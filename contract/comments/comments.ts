@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PersonImage } from '../accounts/users.ts';
 import { Drawing } from './drawing.ts';
+import { Assignment, Mention } from './mentions.ts';
 import { AxisNumber, CommentPlace } from './places.ts';
 import { maxCommentLength } from './text-limits.ts';
 
@@ -46,7 +47,14 @@ export const Comment = z.object({
   liked: z.boolean().describe('By the caller'),
   likes: z.array(z.string()).describe('Names of the people who like it, at most 20'),
   likeCount: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), resolve: z.boolean() }),
+  mentions: z.array(Mention),
+  assignment: Assignment.nullable().describe('Null also for people who see the comment by a link'),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    resolve: z.boolean(),
+    assign: z.boolean().describe('To a person of the team; replies are never assigned'),
+  }),
 });
 export type Comment = z.infer<typeof Comment>;
 

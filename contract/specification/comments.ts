@@ -28,7 +28,7 @@ export const SpecificationComment = Comment.pick({
   progress: z.boolean().describe('Whether it is resolved'),
   drawings: z.string().describe('A data URL with the picture of what was drawn; empty without one'),
   vectors: Drawing.nullable(),
-  capabilities: Comment.shape.can,
+  capabilities: Comment.shape.can.omit({ assign: true }),
 });
 export type SpecificationComment = z.infer<typeof SpecificationComment>;
 

@@ -154,6 +154,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   checkFix: 'PUT /comments/:commentId/check',
   createComment: 'POST /items/:itemId/comments',
   updateComment: 'PATCH /comments/:commentId',
+  listMentionable: 'GET /items/:itemId/mentionable',
+  assignComment: 'PUT /comments/:commentId/assignment',
   deleteComment: 'DELETE /comments/:commentId',
   restoreComment: 'POST /comments/:commentId/restore',
   readMarkers: 'POST /items/:itemId/comments/import/read',

@@ -16,6 +16,7 @@ const kinds: Record<ServerEvent['kind'], true> = {
   ready: true,
   teams: true,
   imports: true,
+  work: true,
   marks: true,
   members: true,
   items: true,

@@ -21,6 +21,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'import.start': member('uploads'),
   'comment.create': member('comments'),
   'comment.resolve': member('comments'),
+  'comment.assign': member('comments'),
   'comment.delete': admin('comments'),
   'comment.restore': admin('comments'),
   'comment.export': admin('comments'),

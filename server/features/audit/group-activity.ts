@@ -17,6 +17,7 @@ const apart: Readonly<Record<string, (row: ActivityRow) => string>> = {
   'item.field-hidden': ({ detail }) => detail,
   'comment.create': ({ subject, item_id }) => item_id ?? subject,
   'comment.resolve': ({ subject, item_id }) => item_id ?? subject,
+  'comment.assign': ({ subject, item_id }) => item_id ?? subject,
 };
 
 type Group = {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { guestMark } from '#contract/comments/guest-label.ts';
+import type { Assignment, Mention } from '#contract/comments/mentions.ts';
 import type { Area } from '#contract/comments/places.ts';
 import type { AssetFacts } from '#contract/media/asset-facts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
@@ -41,6 +42,8 @@ export type CommentRow = {
   likeCount: number;
   likerNames: string[];
   isLiked: boolean;
+  mentions: Mention[];
+  assignment: Assignment | null;
   /** In a page: whether more follow. */
   hasMore: boolean;
 };
@@ -64,6 +67,11 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       from comment_likes left join users on users.id = user_id left join guests on guests.id = guest_id
       where comment_id in (select id from chosen)
       group by comment_id
+    ),
+    mentions as (
+      select comment_id, json_agg(json_build_object('userId', user_id, 'name', name) order by name, user_id) as people
+      from comment_mentions where comment_id in (select id from chosen)
+      group by comment_id
     )
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
       chosen.parent_id as "parentId", chosen.author_id as "authorId",
@@ -73,7 +81,10 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", teams.id as "teamId", mine.role,
       ${selectLinkPlace('chosen.item_id', reader)} as "linkPlace",
       coalesce(likes.count, 0) as "likeCount", coalesce(likes.names, '{}') as "likerNames",
-      coalesce(likes.mine, false) as "isLiked", chosen."hasMore"
+      coalesce(likes.mine, false) as "isLiked", coalesce(mentions.people, '[]') as mentions,
+      case when assignee.id is not null then json_build_object('person', json_build_object(
+        'id', assignee.id, 'name', assignee.name, 'image', ${imageOf('assignee_pictures.id')}),
+        'dueOn', chosen.due_on::text) end as assignment, chosen."hasMore"
     from chosen
     join versions on versions.id = chosen.version_id
     join media on media.id = versions.media_id
@@ -85,6 +96,9 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
     left join team_people as mine on mine.team_id = teams.id and mine.user_id = ${reader.userId}::uuid
     left join user_pictures as pictures on pictures.user_id = chosen.author_id
     left join likes on likes.comment_id = chosen.id
+    left join mentions on mentions.comment_id = chosen.id
+    left join users as assignee on assignee.id = chosen.assignee_id
+    left join user_pictures as assignee_pictures on assignee_pictures.user_id = chosen.assignee_id
     order by chosen.id`.execute(db);
   return rows.map((row) => ({ ...row, timeUs: Number(row.timeUs) }));
 }

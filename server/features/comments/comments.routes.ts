@@ -9,9 +9,18 @@ import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameFile } from '#server/platform/storage/name-file.ts';
 import { listUnread, markSeen } from './change-thread.ts';
-import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
+import {
+  assignComment,
+  createComment,
+  deleteComment,
+  editComment,
+  likeComment,
+  resolveComment,
+  restoreComment,
+} from './comments.ts';
 import { exportComments, previewComments } from './export/export-comments.ts';
 import { importMarkers, planMarkers } from './import/import-markers.ts';
+import { listMentionable } from './people/mentions.ts';
 import { checkFix, findStills, listPlacements, placeByHand, unplace } from './placements/placements.ts';
 import { listCarried, listComments } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
@@ -36,12 +45,22 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
   updateComment: async ({ actor, params: { commentId }, body }) => {
     const caller = requireCaller(actor);
     if ('text' in body) {
-      return editComment(db, caller, await loadChangeable(db, caller, 'rewrite', commentId), body.text);
+      return editComment(db, caller, await loadChangeable(db, caller, 'rewrite', commentId), body);
     }
     if ('resolved' in body) {
       return resolveComment(db, caller, await loadChangeable(db, caller, 'resolve', commentId), body.resolved);
     }
     return likeComment(db, caller, await loadComment(db, caller, 'comment', commentId), body.liked);
+  },
+
+  listMentionable: async ({ actor, params }) => {
+    const caller = requireCaller(actor);
+    return { people: await listMentionable(db, caller, await loadVideo(db, caller, 'comment', params.itemId)) };
+  },
+
+  assignComment: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    return assignComment(db, caller, await loadChangeable(db, caller, 'assign', params.commentId), body);
   },
 
   deleteComment: async ({ actor, params }) => {

@@ -3,7 +3,7 @@ import type { Drawing } from '#contract/comments/drawing.ts';
 import type { CommentPlace } from '#contract/comments/places.ts';
 import { dayMs } from '#contract/durations.ts';
 import { trashDays } from '#contract/items/trash.ts';
-import { notifyComment } from '#server/features/notifications/notifications.ts';
+import { notifyComment, notifyMentioned } from '#server/features/notifications/notifications.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { authorizeComment, authorizeItem, type CommentAction } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -29,14 +29,16 @@ import {
   rewriteComment,
   type Written,
 } from './changes.queries.ts';
-import type { VersionRow } from './comments.queries.ts';
+import type { CommentRow, VersionRow } from './comments.queries.ts';
 import { insertUnread } from './counts.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
+import { changeMentions, insertMentions } from './people/mentions.ts';
 import { placeOnFile } from './place-on-file.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, isBy, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
 
 export { describeChanges, findAllowed } from './live-comments.ts';
+export { assignComment } from './people/assignments.ts';
 export { listComments } from './show-comments.ts';
 export { forgetOldChanges } from './since.ts';
 export { loadChangeable, loadComment } from './subjects.ts';
@@ -55,6 +57,8 @@ export type GivenComment = {
   drawing: Drawing | null;
   /** A data URL of a PNG, JPEG or WebP, already checked. */
   picture: string | null;
+  /** Ids of people whose names may stand in the text. */
+  mentions?: string[] | undefined;
 };
 
 /** Characters of a comment that the audit log quotes. */
@@ -87,18 +91,20 @@ export async function createComment(
     drawing,
     picture,
   };
-  let written: Written | undefined;
+  let written: (Written & Pick<CommentRow, 'mentions'>) | undefined;
   await changeCounts(db, { itemId: video.id, threadId: parentId ?? id }, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
     if (parentId) await requireThread(tx, parentId, version.id);
-    written = await insertComment(tx, comment);
-    if (!written) {
+    const inserted = await insertComment(tx, comment);
+    if (!inserted) {
       await isRepeated(tx, caller, video, id);
       return undefined;
     }
     const readers = await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
+    const mentions = await insertMentions(tx, caller, video, { id, text, given: given.mentions });
+    written = { ...inserted, mentions };
     await announceComments(tx, video.id, [id]);
-    await notifyComment(tx, { commentId: id });
+    await notifyComment(tx, { commentId: id, mentioned: mentions });
     // Without the text, which the author may delete.
     await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
     // Replies are part of a thread that is counted already.
@@ -112,7 +118,7 @@ export async function createComment(
 function showWritten(
   db: Db,
   caller: Caller,
-  comment: NewComment & Written,
+  comment: NewComment & Written & Pick<CommentRow, 'mentions'>,
   { teamId, role, linkPlace }: Video<'comment'>,
   { number, contentType }: VersionRow,
 ): Promise<Comment> {
@@ -122,6 +128,7 @@ function showWritten(
     ...comment,
     ...changes,
     ...likes,
+    assignment: null,
     version: number,
     contentType,
     teamId,
@@ -158,11 +165,15 @@ export async function editComment(
   db: Db,
   caller: Caller,
   comment: Permitted<'rewrite'>,
-  text: string,
+  { text, mentions: given }: { text: string; mentions?: string[] | undefined },
 ): Promise<Comment> {
-  await changeThread(db, threadOf(comment), async (tx) =>
-    announceIf(tx, comment, await rewriteComment(tx, comment.id, text)),
-  );
+  await changeThread(db, threadOf(comment), async (tx, { teamId }) => {
+    const hasChanged = await rewriteComment(tx, comment.id, text);
+    if (!hasChanged) return;
+    const mentioned = await changeMentions(tx, caller, { ...comment, teamId }, { text, given });
+    await notifyMentioned(tx, { commentId: comment.id, mentioned });
+    await announceIf(tx, comment, hasChanged);
+  });
   return readBack(db, caller, comment.id);
 }
 

@@ -130,7 +130,7 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
       const comment = await loadChangeable(db, mara, 'resolve', random.pick(comments));
       await resolveComment(db, mara, comment, random.below(3) > 0);
     } else if (dice < 85)
-      await editComment(db, mara, await loadChangeable(db, mara, 'rewrite', random.pick(comments)), 'B');
+      await editComment(db, mara, await loadChangeable(db, mara, 'rewrite', random.pick(comments)), { text: 'B' });
     else if (dice < 93) await deleteComment(db, mara, await loadChangeable(db, mara, 'remove', random.pick(comments)));
     else await restoreComment(db, mara, await loadChangeable(db, mara, 'remove', random.pick(comments)));
   };

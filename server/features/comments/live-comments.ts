@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { commentCapabilitiesOf, type Facts, may } from '#server/platform/access/policy.ts';
+import { commentCapabilitiesOf, type Facts, isByLink, may } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { LinkPlace } from '#server/platform/db/rows/link-place.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
@@ -13,7 +13,7 @@ export type SharedView<W extends Watcher> = { commentId: string; comment: Commen
 
 /**
  * Describes changes to the watchers who may still view the file. Reads everything once and groups watchers by what they
- * see, which depends only on role, like and authorship.
+ * see, which depends only on role, link, like and authorship.
  */
 export async function describeChanges<W extends Watcher>(
   db: Db,
@@ -44,7 +44,8 @@ export async function describeChanges<W extends Watcher>(
     });
     const kinds = Map.groupBy(audience, (watcher) => {
       const looks = look(watcher);
-      return JSON.stringify([looks.isLiked, commentCapabilitiesOf(watcher.actor, looks)]);
+      const isLinked = isByLink(watcher.actor, looks);
+      return JSON.stringify([looks.isLiked, isLinked, commentCapabilitiesOf(watcher.actor, looks)]);
     });
     return [...kinds.values()].flatMap(([first, ...others]) =>
       first ? [{ commentId, comment: present(first.actor, look(first)), watchers: [first, ...others] }] : [],

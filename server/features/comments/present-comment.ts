@@ -3,13 +3,19 @@ import { placeOn } from '#contract/comments/places.ts';
 import { kindOfType } from '#contract/media/kinds.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
-import { type CommentFacts, commentCapabilitiesOf } from '#server/platform/access/policy.ts';
+import { type CommentFacts, commentCapabilitiesOf, isByLink } from '#server/platform/access/policy.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 const microseconds = 1e6;
 
 /** The parts of a comment that differ by viewer. */
 type Look = CommentFacts & { isLiked: boolean };
+
+/** People by a link learn who is meant from the text alone, and nothing of assignments. */
+function showPeople({ mentions, assignment }: CommentRow, isByLink: boolean): Pick<Comment, 'mentions' | 'assignment'> {
+  if (!isByLink) return { mentions, assignment };
+  return { mentions: mentions.map(({ name }) => ({ userId: null, name })), assignment: null };
+}
 
 /**
  * Presents the comments of one version: first the parts that all viewers share, then one viewer's. Only comments
@@ -51,6 +57,7 @@ export function createPresenter(clock: FrameClock | null | undefined) {
     };
     return (actor, look) => ({
       ...shared,
+      ...showPeople(row, isByLink(actor, look)),
       liked: look.isLiked,
       can: commentCapabilitiesOf(actor, look),
     });

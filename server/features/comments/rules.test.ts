@@ -36,6 +36,13 @@ const tries: Record<string, Try> = {
     callEndpoint(server, 'updateComment', { params: { commentId }, body: { text: 'x' } }, user.token),
   resolve: (user, commentId) =>
     callEndpoint(server, 'updateComment', { params: { commentId }, body: { resolved: true } }, user.token),
+  assign: (user, commentId) =>
+    callEndpoint(
+      server,
+      'assignComment',
+      { params: { commentId }, body: { userId: users.owner.id, dueOn: null } },
+      user.token,
+    ),
   delete: (user, commentId) => callEndpoint(server, 'deleteComment', { params: { commentId } }, user.token),
   restore: async (user, commentId) => {
     await server.db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', commentId).execute();
@@ -49,6 +56,7 @@ const table: Record<keyof typeof tries, string> = {
   like: '    200    200    200    200   200   404      404',
   edit: '    200    403    403    403   403   404      404',
   resolve: ' 200    403    200    200   200   404      404',
+  assign: '  200    403    200    200   200   404      404',
   delete: '  200    403    403    200   200   404      404',
   restore: ' 200    403    403    200   200   404      404',
 };
@@ -80,6 +88,7 @@ test.each(people.slice(0, 5))('the permissions sent to the %s match the table', 
     edit: allowed('edit'),
     delete: allowed('delete'),
     resolve: allowed('resolve'),
+    assign: allowed('assign'),
   });
 });
 

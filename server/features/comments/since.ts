@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
-import { commentCapabilitiesOf } from '#server/platform/access/policy.ts';
+import { commentCapabilitiesOf, isByLink } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Scope } from './comments.queries.ts';
 import { deleteOldChanges, findChangedIds, findMoment } from './since.queries.ts';
@@ -35,7 +35,7 @@ function hashView(caller: Caller, { teamId, role, linkPlace }: Video<'view'>, se
   const [own, others] = [true, false].map((isMine) =>
     commentCapabilitiesOf(caller, { teamId, role, linkPlace, isMine }),
   );
-  const view = JSON.stringify([seen, personIdOf(caller), own, others]);
+  const view = JSON.stringify([seen, personIdOf(caller), isByLink(caller, { teamId, role, linkPlace }), own, others]);
   return createHash('sha256').update(view).digest('base64url');
 }
 

@@ -8,6 +8,7 @@ const event: PendingEvent = {
   ...{
     who: 'Tom',
     isGuest: false,
+    dueOn: null,
     commentId: 'c',
     text: 'Tilts',
     timeUs: '12280000',

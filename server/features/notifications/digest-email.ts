@@ -25,6 +25,7 @@ export function digestEmail(
   const byFile = [...Map.groupBy(events, ({ itemId }) => itemId).values()];
   const groups = byFile.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
   const [first] = groups;
+  const isPersonal = events.some(({ kind }) => kind === 'mention' || kind === 'assignment');
   const isOne = byFile.length === 1;
   const left = byFile.length - groups.length;
   return {
@@ -32,14 +33,14 @@ export function digestEmail(
     subject: subjectOf(events, byFile.length),
     paragraphs: [
       `Hello ${shortName(reader.name)},`,
-      `there is new activity on ${isOne ? 'a file' : `${byFile.length} files`} that you uploaded or commented on.`,
+      `there is new activity on ${isOne ? 'a file' : `${byFile.length} files`}${isPersonal ? '' : ' that you uploaded or commented on'}.`,
     ],
     groups,
     action:
       isOne && first
         ? { label: 'Open the file', link: first.link }
         : { label: 'Open the workspace', link: `${config.publicUrl}/home` },
-    footnote: `${left > 0 ? `There is more on ${count(left, 'other file', 'other files')}. ` : ''}You get this email because you uploaded these files or wrote comments on them.`,
+    footnote: `${left > 0 ? `There is more on ${count(left, 'other file', 'other files')}. ` : ''}You get this email because ${isPersonal ? 'a person mentioned you or assigned you a comment, or ' : ''}you uploaded these files or wrote comments on them.`,
     stop,
   };
 }
@@ -77,15 +78,26 @@ function toEntry(entry: PendingEvent, config: Where): EmailGroup['entries'][numb
   const { version, commentId, text } = entry;
   const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
   return {
-    lead: [leadOf(entry), placeOf(entry)].filter(Boolean).join(' '),
+    lead: `${[leadOf(entry), placeOf(entry)].filter(Boolean).join(' ')}${entry.dueOn ? `, due ${formatDay(entry.dueOn)}` : ''}`,
     ...(text ? { quote: oneLine(text, longestQuote) } : {}),
     link: linkTo(entry, config, params),
   };
 }
 
+const verbs = {
+  assignment: 'assigned you a comment',
+  mention: 'mentioned you',
+  reply: 'replied',
+  comment: 'commented',
+};
+
+/** "Thursday 3 December 2026" */
+const formatDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
 function leadOf({ kind, who, version }: PendingEvent): string {
   if (kind === 'version') return `${shortName(who)} uploaded version ${version}`;
-  return kind === 'reply' ? `${shortName(who)} replied` : `${shortName(who)} commented`;
+  return `${shortName(who)} ${verbs[kind]}`;
 }
 
 function linkTo(

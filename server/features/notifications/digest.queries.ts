@@ -38,6 +38,8 @@ export type PendingEvent = {
   version: number;
   who: string;
   isGuest: boolean;
+  /** Of an assignment, YYYY-MM-DD. */
+  dueOn: string | null;
   commentId: string | null;
   text: string | null;
   timeUs: string | null;
@@ -50,7 +52,8 @@ export type PendingEvent = {
 const longestText = 1_000;
 
 /**
- * Takes everything that waits for this user, oldest first. Drops deleted items and those the user may no longer view.
+ * Takes everything that waits for this user, oldest first. Drops deleted items, those the user may no longer view, and
+ * mentions and assignments that were taken back.
  */
 export async function takePendingEvents(tx: Tx, userId: string): Promise<PendingEvent[]> {
   const { rows } = await sql<PendingEvent>`
@@ -61,8 +64,10 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
       way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
       comments.time_us as "timeUs", comments.frame, media.content_type as "contentType", media.facts,
-      coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'A former user') as who,
-      comments.guest_id is not null as "isGuest"
+      case when taken.kind = 'assignment' then comments.due_on::text end as "dueOn",
+      case when taken.kind = 'assignment' then coalesce(assigner.name, 'A former user')
+      else coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'A former user') end as who,
+      comments.guest_id is not null and taken.kind <> 'assignment' as "isGuest"
     from taken
     join items on items.id = taken.item_id
     join teams on teams.id = items.team_id and teams.deleted_at is null
@@ -88,7 +93,11 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
     left join comments as above on above.id = comments.parent_id
     left join users as author on author.id = comments.author_id
     left join guests on guests.id = comments.guest_id
+    left join users as assigner on assigner.id = comments.assigned_by
     where (team_people.user_id is not null or way.id is not null)
+      and (taken.kind <> 'mention'
+        or exists (select from comment_mentions where comment_id = comments.id and user_id = ${userId}))
+      and (taken.kind <> 'assignment' or (comments.assignee_id = ${userId} and not comments.is_resolved))
       and is_living(items.id) and comments.deleted_at is null and above.deleted_at is null
     order by taken.created_at, comments.id`.execute(tx);
   return rows;

@@ -1,8 +1,9 @@
+import type { DigestKind } from '#contract/accounts/emails.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { queueEmail } from '#server/platform/email/email.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findDue, findReader, takePendingEvents } from './digest.queries.ts';
+import { findDue, findReader, type PendingEvent, takePendingEvents } from './digest.queries.ts';
 import { digestEmail } from './digest-email.ts';
 import { stopLinks, unwantedKinds } from './email-preferences.ts';
 
@@ -28,6 +29,18 @@ export async function sendDigests(services: Needed, now: Date): Promise<void> {
   }
 }
 
+/** The most personal kind first. */
+const closest: readonly DigestKind[] = ['assignment', 'mention', 'reply', 'comment', 'version'];
+
+/** A reply on the user's own video waits as a comment and as a reply, since each kind has its own setting. Send it once. */
+function keepOncePerComment(events: PendingEvent[]): PendingEvent[] {
+  const shown = new Map<string, DigestKind>();
+  for (const { kind, commentId } of events.toSorted((a, b) => closest.indexOf(a.kind) - closest.indexOf(b.kind))) {
+    if (commentId !== null && !shown.has(commentId)) shown.set(commentId, kind);
+  }
+  return events.filter(({ kind, commentId }) => commentId === null || shown.get(commentId) === kind);
+}
+
 /** Takes the events and queues the email in one transaction, so none is lost or sent twice. */
 async function sendDigest({ config, db, queue }: Needed, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -37,10 +50,7 @@ async function sendDigest({ config, db, queue }: Needed, userId: string): Promis
     if (!reader?.isConfirmed) return;
     const unwanted = await unwantedKinds(tx, reader.email);
     const wanted = events.filter(({ kind }) => !unwanted.has(kind));
-    // A reply on the user's own video waits as a comment and as a reply, since each kind has its own setting. Send it
-    // once.
-    const replied = new Set(wanted.flatMap(({ kind, commentId }) => (kind === 'reply' ? [commentId] : [])));
-    const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !replied.has(commentId));
+    const told = keepOncePerComment(wanted);
     if (told.length === 0) return;
     const stop = stopLinks(config, reader.email, 'digest');
     await queueEmail(tx, queue, digestEmail(reader, told, { config, stop }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DigestKind } from '#contract/accounts/emails.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { buildWorld, type Rig, startRig, type World } from '#rig/peers/notification-rig.ts';
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
@@ -25,7 +26,7 @@ async function addVersion(number: number, uploader: TestUser): Promise<void> {
   await rig.server.db.transaction().execute((tx) => notifyVersion(tx, { itemId: video.id, number }));
 }
 
-async function switchOff(person: TestUser, kind: 'reply' | 'comment' | 'version'): Promise<void> {
+async function switchOff(person: TestUser, kind: DigestKind): Promise<void> {
   const { status } = await callEndpoint(
     rig.server,
     'changeMailSetting',
@@ -77,6 +78,72 @@ describe('the notified users', () => {
     expect(await rig.waitingFor(tom)).toEqual(['version']);
     expect(await rig.waitingFor(ann)).toEqual(['version']);
     expect(await rig.waitingFor(owner)).toEqual(['comment', 'version']);
+  });
+});
+
+describe('a person who is mentioned or assigned', () => {
+  const write = async (by: TestUser, text: string, mentioned: TestUser[], replyTo: string | null = null) => {
+    const body = { text, replyTo, mentions: mentioned.map(({ id }) => id) };
+    const sent = { params: { itemId: world.video.id }, body };
+    return (await callEndpoint(rig.server, 'createComment', sent, by.token)).body.id;
+  };
+  const edit = (by: TestUser, commentId: string, text: string, mentioned: TestUser[] = []) =>
+    callEndpoint(
+      rig.server,
+      'updateComment',
+      { params: { commentId }, body: { text, mentions: mentioned.map(({ id }) => id) } },
+      by.token,
+    );
+  const assign = (by: TestUser, commentId: string, to: TestUser | null, dueOn: string | null = null) =>
+    callEndpoint(
+      rig.server,
+      'assignComment',
+      { params: { commentId }, body: { userId: to?.id ?? null, dueOn } },
+      by.token,
+    );
+
+  test('is told once, with the place of the comment', async () => {
+    const { owner, tom, ann } = world;
+    const id = await write(owner, `@${tom.name} @${owner.name} look`, [tom, owner]);
+    await write(ann, `@${owner.name} yes`, [owner], id);
+    expect(await rig.waitingFor(owner)).toEqual(['comment', 'mention', 'reply']);
+    await assign(ann, id, tom, '2026-12-03');
+    expect(await rig.waitingFor(tom)).toEqual(['assignment', 'mention']);
+    await rig.digestAfter(6);
+    const mail = await rig.sink.nextEmailTo(tom.email);
+    expect(mail.subject).toBe(`${ann.name} assigned you a comment on A012.mp4`);
+    expect(mail.text).toContain('due Thursday');
+    expect(mail.text).not.toContain('mentioned you at');
+    expect((await rig.sink.nextEmailTo(owner.email)).subject).toBe(`${ann.name} mentioned you on A012.mp4`);
+  });
+
+  test('is told of an edit only if it mentions them for the first time', async () => {
+    const { owner, tom, ann } = world;
+    const id = await write(owner, `@${tom.name} look`, [tom]);
+    await rig.digestAfter(6);
+    await edit(owner, id, `@${tom.name} and @${ann.name} look`, [tom, ann]);
+    expect(await rig.waitingFor(tom)).toEqual([]);
+    expect(await rig.waitingFor(ann)).toEqual(['mention']);
+  });
+
+  test('is told nothing that was taken back, or that they may no longer see', async () => {
+    const { team, owner, tom, ann } = world;
+    const id = await write(owner, `@${tom.name} and @${ann.name} look`, [tom, ann]);
+    await assign(owner, id, tom);
+    await assign(owner, id, null);
+    await edit(owner, id, `@${ann.name} look`);
+    const removal = { params: { teamId: team.id, userId: ann.id } };
+    await callEndpoint(rig.server, 'removeMember', removal, owner.token);
+    await expectNoMailTo(tom);
+    await expectNoMailTo(ann);
+  });
+
+  test.each(['mention', 'assignment'] as const)('can switch emails of the kind %s off', async (kind) => {
+    const { owner, tom } = world;
+    await switchOff(tom, kind);
+    const id = await write(owner, kind === 'mention' ? `@${tom.name} look` : 'Look', [tom]);
+    if (kind === 'assignment') await assign(owner, id, tom);
+    await expectNoMailTo(tom);
   });
 });
 

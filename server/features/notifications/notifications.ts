@@ -1,3 +1,3 @@
 export { sendDigests } from './digest.ts';
 export { stopLinks, wantsEmail } from './email-preferences.ts';
-export { notifyComment, notifyVersion } from './notify.ts';
+export { notifyAssignment, notifyComment, notifyMentioned, notifyVersion } from './notify.ts';

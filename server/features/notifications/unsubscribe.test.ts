@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailKinds } from '#contract/accounts/emails.ts';
+import { digestKinds, emailKinds } from '#contract/accounts/emails.ts';
 import { buildWorld, type Rig, startRig } from '#rig/peers/notification-rig.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
@@ -68,7 +68,10 @@ describe('one-click unsubscribe', () => {
     expect((await settings()).kinds).toEqual(allOn);
     const response = await fetch(link, { method: 'POST', headers: { 'content-type': contentType }, body });
     expect(response.status).toBe(200);
-    expect((await settings()).kinds).toEqual({ ...allOn, reply: false, comment: false, version: false });
+    expect((await settings()).kinds).toEqual({
+      ...allOn,
+      ...Object.fromEntries(digestKinds.map((kind) => [kind, false])),
+    });
   });
 
   test.each(['', '?token=x', '?token=a.b', '?token=a&token=b'])('at /unsubscribe%s changes nothing', async (query) => {

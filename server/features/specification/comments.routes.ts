@@ -43,7 +43,7 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<keyof typeof co
   'users/comments/editComment': async ({ actor, body }) => {
     const caller = requireCallerSelf(actor, body.userId);
     const comment = await loadChangeable(db, caller, 'rewrite', body.commentId);
-    const data = toSpecificationComment(await editComment(db, caller, comment, body.newMessage));
+    const data = toSpecificationComment(await editComment(db, caller, comment, { text: body.newMessage }));
     return { success: true, data };
   },
 

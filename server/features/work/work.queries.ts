@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
 const most = 200;
+/** Of a comment in a list. */
+const longestText = 200;
 
 type Place = { itemId: string; name: string; teamId: string; teamName: string };
 export type OwedRow = Place & { approvalId: string; approval: string; version: number; dueAt: Date | null };
+export type AssignedRow = Place & { commentId: string; text: string; version: number; dueOn: string | null };
 export type UnreadRow = Place & { unread: number };
 
 /** As a member, and as a guest by a confirmed address. Those due first come first. */
@@ -22,6 +25,19 @@ export async function findOwed(
       and is_living(items.id)
     group by approvals.id, versions.number, items.id, teams.id
     order by "dueAt" nulls last, approvals.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Open comments, those due first first. */
+export async function findAssigned(db: Db, userId: string, teamIds: string[]): Promise<AssignedRow[]> {
+  const { rows } = await sql<AssignedRow>`
+    select c.id as "commentId", left(c.text, ${longestText}) as text, versions.number as version, due_on::text as "dueOn",
+      items.id as "itemId", items.name, teams.id as "teamId", teams.name as "teamName"
+    from comments c join versions on versions.id = c.version_id join items on items.id = c.item_id
+    join teams on teams.id = team_id
+    where assignee_id = ${userId} and not is_resolved and c.deleted_at is null
+      and teams.id = any(${teamIds}::uuid[]) and is_living(items.id)
+    order by due_on nulls last, c.id limit ${most}`.execute(db);
   return rows;
 }
 

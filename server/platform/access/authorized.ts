@@ -15,6 +15,7 @@ type Implied = {
   rewrite: 'view' | 'comment' | 'rewrite';
   remove: 'view' | 'remove';
   resolve: 'view' | 'resolve';
+  assign: 'view' | 'assign';
 };
 
 /**

@@ -11,7 +11,7 @@ import {
 
 const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emailVerified: true, name: 'U' };
 const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
-const capabilityOf = { rewrite: 'edit', remove: 'delete', resolve: 'resolve' } as const;
+const capabilityOf = { rewrite: 'edit', remove: 'delete', resolve: 'resolve', assign: 'assign' } as const;
 
 /** One row per action, one column per role; y: allowed. The first string is for the author's own comments. */
 const table: Record<CommentAction, { mine: string; others: string }> = {
@@ -19,6 +19,7 @@ const table: Record<CommentAction, { mine: string; others: string }> = {
   rewrite: { mine: ' y     y     y      y      n', others: 'n n n n n' },
   remove: { mine: '  y     y     y      y      n', others: 'y y n n n' },
   resolve: { mine: ' y     y     y      y      n', others: 'y y y n n' },
+  assign: { mine: '  y     y     y      y      n', others: 'y y y n n' },
 };
 
 describe.each(commentActions)('to %s a comment', (action) => {

@@ -120,7 +120,7 @@ function explain(actor: Actor, action: Action, facts: Facts): string {
   return link.hasAccount ? rootStays[link.type] : signInToEdit;
 }
 
-export const commentActions = ['rewrite', 'remove', 'resolve'] as const;
+export const commentActions = ['rewrite', 'remove', 'resolve', 'assign'] as const;
 export type CommentAction = (typeof commentActions)[number];
 export type CommentFacts = Facts & { isMine: boolean };
 
@@ -129,16 +129,19 @@ const alsoGrantedBy: Record<CommentAction, Action | undefined> = {
   rewrite: undefined,
   remove: 'manage',
   resolve: 'edit',
+  assign: 'edit',
 };
 
 const lackingOnComment: Record<CommentAction, string> = {
   rewrite: 'Only the author can edit a comment. Reply instead.',
   remove: 'Only the author or an admin of the team can delete or restore a comment. Ask one of them.',
   resolve: 'Only the author or an editor of the team can resolve a comment. Ask one of them.',
+  assign: 'Only people of the team can assign a comment: its author and editors. Ask one of them.',
 };
 
 function mayWithComment(actor: Actor, action: CommentAction, facts: CommentFacts): boolean {
   const other = alsoGrantedBy[action];
+  if (action === 'assign' && isByLink(actor, facts)) return false;
   return (facts.isMine && may(actor, 'comment', facts)) || (other !== undefined && may(actor, other, facts));
 }
 
@@ -203,5 +206,6 @@ export function commentCapabilitiesOf(actor: Actor, facts: CommentFacts): Commen
     edit: mayWithComment(actor, 'rewrite', facts),
     delete: mayWithComment(actor, 'remove', facts),
     resolve: mayWithComment(actor, 'resolve', facts),
+    assign: mayWithComment(actor, 'assign', facts),
   };
 }

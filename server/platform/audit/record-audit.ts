@@ -49,6 +49,7 @@ type RecordedAction =
   | 'share.open'
   | 'comment.create'
   | 'comment.resolve'
+  | 'comment.assign'
   | 'comment.delete'
   | 'comment.restore'
   | 'comment.export'

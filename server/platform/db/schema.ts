@@ -422,7 +422,11 @@ export type Schema = {
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     deleted_by: ColumnType<string | null, string | undefined, string | null>;
     import_key: string | null;
+    assignee_id: string | null;
+    assigned_by: string | null;
+    due_on: string | null;
   };
+  comment_mentions: { comment_id: string; user_id: string; name: string };
   unread_comments: { user_id: string; item_id: string; comment_id: string };
   unread_counts: { item_id: string; user_id: string; count: number };
   approval_templates: {

@@ -65,8 +65,8 @@ test('each change of a comment reaches every viewer at once, as their own fetch 
   };
   const id = (await create(tom)).id;
   const { asMara, asTom } = await everyoneHearsIt();
-  expect(asMara?.can).toEqual({ edit: false, delete: true, resolve: true });
-  expect(asTom?.can).toEqual({ edit: true, delete: true, resolve: true });
+  expect(asMara?.can).toEqual({ edit: false, delete: true, resolve: true, assign: true });
+  expect(asTom?.can).toEqual({ edit: true, delete: true, resolve: true, assign: true });
   await update(mara, id, { liked: true });
   expect(await everyoneHearsIt()).toMatchObject({ asMara: { liked: true }, asTom: { liked: false } });
   await update(mara, id, { resolved: true });

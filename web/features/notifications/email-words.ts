@@ -2,6 +2,16 @@ import type { EmailKind } from '#contract/accounts/emails.ts';
 
 /** The subject of each kind of email, in the order of the panel. */
 export const mailWords: Record<EmailKind, { label: string; hint: string; inSentence: string }> = {
+  mention: {
+    label: 'Mentions',
+    hint: 'A person mentions you in a comment.',
+    inSentence: 'mentions of you',
+  },
+  assignment: {
+    label: 'Assigned comments',
+    hint: 'A person assigns you a comment.',
+    inSentence: 'comments that are assigned to you',
+  },
   reply: {
     label: 'Replies',
     hint: 'A person replies to you, or writes in a thread that you are in.',

@@ -43,6 +43,7 @@ export function useLiveUpdates(userId: string): void {
       work.push(refetchCounts(queryClient, teamId, parentsOf(some)));
       work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
     }
+    if (events.some(({ kind }) => kind === 'work')) work.push(queryClient.invalidateQueries({ queryKey: ['work'] }));
     if (events.some(({ kind }) => kind === 'items' || kind === 'counts')) {
       for (const key of ['work', 'approvals']) work.push(queryClient.invalidateQueries({ queryKey: [key] }));
     }

@@ -70,7 +70,7 @@ const makeMarker = (text: string, replies: MarkerReply[] = []): ReadMarker => ({
 const makeKnown = (n: number, text: string, replies: MarkerReply[] = []): KnownComment => ({
   ...{ id: `id ${n}`, versionId: 'v1', authorName: 'Mara', text, frame: 7, endFrame: null },
   ...{ grid: { frame: 7, length: 1 }, editedAt: null, isResolved: false, isDeleted: false, isReply: false },
-  ...{ can: { edit: true, delete: true, resolve: true }, replies },
+  ...{ can: { edit: true, delete: true, resolve: true, assign: true }, replies },
 });
 const makeOrder = (markers: ReadMarker[], known: KnownComment[]): PlanOrder => ({
   ...{ markers, known, keys: markers.map((_, n) => `key ${n}`), places: markers.map(() => ({ start: 7, end: 7 })) },

@@ -30,7 +30,7 @@ const listKnown = ({ markers }: MarkerSheet): KnownComment[] =>
   markers.map(({ id, frame, length, author, text, replies, resolved }) => ({
     ...{ id, versionId: 'v1', authorName: author, text, replies, frame, grid: { frame, length }, editedAt: null },
     ...{ endFrame: length > 1 ? frame + length - 1 : null, isResolved: resolved, isDeleted: false, isReply: false },
-    can: { edit: true, delete: true, resolve: true },
+    can: { edit: true, delete: true, resolve: true, assign: true },
   }));
 
 test.each(formats)(
@@ -119,7 +119,7 @@ test('ranges on frames of unequal length come back unchanged', () => {
         replies: [],
       },
       ...{ isResolved: false, isDeleted: false, isReply: false },
-      can: { edit: true, delete: true, resolve: true },
+      can: { edit: true, delete: true, resolve: true, assign: true },
     };
     const marker = {
       ...{ id: 'one', author: 'Mara', text: 'A note', replies: [], resolved: false, color: null },

@@ -5,7 +5,9 @@ import { noReply, type SpecificationComment } from '#contract/specification/comm
 
 /** Our comment under the specification's names. */
 export function toSpecificationComment(ours: Comment): SpecificationComment {
-  const { id, text, createdAt, seconds, replyTo, liked, resolved, drawing, picture, can, ...same } = ours;
+  const { id, text, createdAt, seconds, replyTo, liked, resolved, drawing, picture, can, ...others } = ours;
+  const { mentions: _, assignment: __, ...same } = others;
+  const { assign: ___, ...capabilities } = can;
   return {
     ...same,
     video_comment_id: id,
@@ -18,7 +20,7 @@ export function toSpecificationComment(ours: Comment): SpecificationComment {
     progress: resolved,
     drawings: drawing ? pictureOf(drawing) : (picture ?? ''),
     vectors: drawing,
-    capabilities: can,
+    capabilities,
   };
 }
 

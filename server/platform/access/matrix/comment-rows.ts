@@ -72,6 +72,16 @@ export const commentRows: Rows<Names> = {
       body: { text: 'Another' },
     }),
   },
+  listMentionable: {
+    byLink: 'comment',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }),
+  },
+  assignComment: {
+    send: async (world, self) => ({
+      params: { commentId: await writeComment(world, self) },
+      body: { userId: world.people.owner.id, dueOn: '2026-12-03' },
+    }),
+  },
   deleteComment: {
     byLink: 'comment',
     send: async (world, self) => ({ params: { commentId: await writeComment(world, self) } }),

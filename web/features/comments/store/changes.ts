@@ -84,6 +84,8 @@ export function draftComment(
     liked: false,
     likes: [],
     likeCount: 0,
-    can: { edit: false, delete: false, resolve: false },
+    mentions: [],
+    assignment: null,
+    can: { edit: false, delete: false, resolve: false, assign: false },
   };
 }

@@ -20,7 +20,9 @@ export function numberedComment(number: number, given: Partial<Comment> = {}): C
     liked: false,
     likes: [],
     likeCount: 0,
-    can: { edit: true, delete: true, resolve: true },
+    mentions: [],
+    assignment: null,
+    can: { edit: true, delete: true, resolve: true, assign: true },
     ...given,
   };
 }

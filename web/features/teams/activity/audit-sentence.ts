@@ -49,6 +49,7 @@ const verbs: Record<string, string> = {
   'share.open': 'opened the link to',
   'comment.create': 'commented on',
   'comment.resolve': 'resolved a comment on',
+  'comment.assign': 'assigned a comment on',
   'comment.delete': 'deleted a comment on',
   'comment.restore': 'restored a comment on',
   'comment.export': 'exported the comments on',
@@ -85,8 +86,9 @@ function nameRoles(text: string): string {
 const targets: readonly string[] = ['item.create', 'item.progress', 'item.status'];
 /** Verbs for several comments on one video. */
 const plural: Readonly<Record<string, string>> = {
-  'comment.create': 'comments on',
-  'comment.resolve': 'comments on',
+  'comment.create': 'wrote',
+  'comment.resolve': 'resolved',
+  'comment.assign': 'assigned',
 };
 
 /** "a.mp4", "a.mp4, b.mp4 and c.mp4", or "12 items: a.mp4, b.mp4, c.mp4 …". */
@@ -103,8 +105,7 @@ export function sentenceOf(group: ActivityGroup) {
   const many = count > 1 ? plural[action] : undefined;
   const verb = verbs[action] ?? `${action}:`;
   return {
-    verb:
-      many === undefined ? verb : `${action === 'comment.create' ? 'wrote' : 'resolved'} ${formatCount(count)} ${many}`,
+    verb: many === undefined ? verb : `${many} ${formatCount(count)} comments on`,
     subject: aboutOneself.includes(action) ? '' : listSubjects(group),
     detail:
       action === 'member.role' && words ? `from ${words}` : targets.includes(action) && words ? `to ${words}` : words,
