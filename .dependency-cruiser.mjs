@@ -82,9 +82,9 @@ export default {
     },
     {
       name: 'the-libraries-of-the-server-are-pure',
-      comment: 'Videos, markers and approvals know no database, no HTTP and no people.',
+      comment: 'Videos, markers, approvals and rules know no database, no HTTP and no people.',
       severity: 'error',
-      from: { path: '^server/(media|markers|approvals)/', pathNot: '[.](test|proof)[.]ts$' },
+      from: { path: '^server/(media|markers|approvals|rules)/', pathNot: '[.](test|proof)[.]ts$' },
       to: {
         path: '^server/(features|operator|platform)/',
         pathNot: '^server/platform/(app-error|csv|config/config|threads/[^/]+|db/rows/stored-output)[.]ts$',

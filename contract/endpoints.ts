@@ -24,6 +24,7 @@ import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
 import { providerCalls } from './calls/providers.ts';
 import { reviewCalls } from './calls/review.ts';
+import { ruleCalls } from './calls/rules.ts';
 import { searchCalls } from './calls/search.ts';
 import { serviceCalls } from './calls/services.ts';
 import { shareMailCalls } from './calls/share-mails.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...approvalCalls,
   ...workCalls,
   ...calendarCalls,
+  ...ruleCalls,
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,

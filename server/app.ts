@@ -25,6 +25,7 @@ import { pictureRoutes } from '#server/features/pictures/pictures.routes.ts';
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { providerRoutes } from '#server/features/providers/providers.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
+import { ruleRoutes } from '#server/features/rules/rules.routes.ts';
 import { mountScim } from '#server/features/scim/scim.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes.ts';
@@ -120,6 +121,7 @@ function allHandlers(services: Services): Handlers {
     ...approvalRoutes(services),
     ...workRoutes(services),
     ...calendarRoutes(services),
+    ...ruleRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...fieldRoutes(services),

@@ -27,6 +27,7 @@ import {
   wakeFitting,
   wakeWaiting,
 } from '#server/features/processing/processing.ts';
+import { forgetOldRuns, runRules } from '#server/features/rules/rules.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, findVips, listRisks } from '#server/media/media.ts';
@@ -41,6 +42,7 @@ import type { Task } from './platform/jobs/queue.ts';
 const pollAgainMs = 3_000;
 const measureRoomMs = 2_000;
 const checkProviderMs = 30_000;
+const runRulesMs = 2_000;
 const mailsAtOnce = 4;
 
 /** Registers the worker and the concurrency of each job. */
@@ -77,6 +79,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
       'empty the trash': () => emptyTrash(db, now, signal),
       'empty deleted comments': () => emptyDeletedComments(db, now),
       'forget old changes of comments': () => forgetOldChanges(db, now),
+      'forget old entries of the log of rules': () => forgetOldRuns(db, now),
       'delete abandoned uploads': () => sweepUploads(services, now),
       'end unknown writes': () => endUnknownWrites(services, now),
       'delete unreferenced bytes': () => removeUnnamed(services),
@@ -100,9 +103,13 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     await checkProvider(services, new Date());
     return false;
   });
+  const rules = repeat(runRulesMs, report, async (signal) => {
+    await runRules(services, signal);
+    return false;
+  });
   return {
     stop: async () => {
-      await Promise.all([processing.stop(), room.stop(), provider.stop()]);
+      await Promise.all([processing.stop(), room.stop(), provider.stop(), rules.stop()]);
     },
   };
 }
@@ -151,12 +158,12 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
 function repeat(
   everyMs: number,
   report: (error: unknown) => void,
-  work: () => Promise<boolean>,
+  work: (signal: AbortSignal) => Promise<boolean>,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const isDone = await work().catch(report);
+      const isDone = await work(stopping.signal).catch(report);
       if (isDone) return;
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

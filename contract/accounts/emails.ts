@@ -8,6 +8,7 @@ export const emailKinds = [
   'comment',
   'version',
   'approval',
+  'rule',
   'share',
   'invite',
 ] as const;

@@ -39,12 +39,16 @@ const emailsOf = (people: Person[]): string[] => [
 export async function takeGuestEmails(
   tx: Tx,
   config: Config,
-  { caller, network }: By,
+  by: By | null,
   about: string,
   people: Person[],
 ): Promise<void> {
   const emails = emailsOf(people);
   if (emails.length === 0) return;
+  if (by === null) {
+    throw new AppError('forbidden', 'It asks guests by email, and the person who set this up has left the team.');
+  }
+  const { caller, network } = by;
   await requireConfirmedSender(tx, config, caller);
   const blocked = emails.find((email) => isBlocked(config.mailBlocklist, email));
   if (blocked) throw new AppError('forbidden', `This server sends no email to ${blocked}. Ask its administrator.`);

@@ -14,7 +14,7 @@ import type { Caller, Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { isByLink, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { type AuditedActor, type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findGuestOf } from './guests.queries.ts';
@@ -127,8 +127,8 @@ export function stageIn({ stages }: Approval, id: string): Stage {
 /** Members see the activity of the team, so what happens in private stages is for admins. */
 export async function note(
   tx: Tx,
-  caller: Caller,
-  file: ItemRow,
+  who: AuditedActor,
+  file: Pick<ItemRow, 'id' | 'name' | 'teamId'>,
   { isPrivate, action, detail = '' }: { isPrivate: boolean; action: AuditRecord['action']; detail?: string },
 ): Promise<void> {
   const about = { subject: file.name, itemId: file.id };
@@ -136,7 +136,7 @@ export async function note(
     action: 'approval.private' as const,
     detail: [action.replace('approval.', ''), detail].join(' ').trim(),
   };
-  await recordAudit(tx, file.teamId, caller, [{ ...about, ...(isPrivate ? hidden : { action, detail }) }]);
+  await recordAudit(tx, file.teamId, who, [{ ...about, ...(isPrivate ? hidden : { action, detail }) }]);
   await announceWithFolders(tx, [{ teamId: file.teamId, itemId: file.id }]);
 }
 

@@ -47,6 +47,8 @@ const shown: Readonly<Record<Action, Shown>> = {
   'approval.template': admin('approvals'),
   'approval.zone': admin('approvals'),
   'approval.certificate': member('approvals'),
+  'rule.save': admin('changes'),
+  'rule.delete': admin('changes'),
   'item.delete': member('deletions'),
   'item.restore': member('deletions'),
   'item.destroy': member('deletions'),

@@ -45,6 +45,7 @@ import {
   unsaidNameTaken,
 } from './tree.ts';
 
+export { moveFileAs, setProgressAs } from './act-as.ts';
 export { changeTree } from './change-tree.ts';
 export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';

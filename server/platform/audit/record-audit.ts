@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Directory } from './directory.ts';
 import { findTeamIds, insertEntries } from './record-audit.queries.ts';
+import type { RuleActor } from './rule-actor.ts';
 
 type RecordedAction =
   | 'team.create'
@@ -65,6 +66,8 @@ type RecordedAction =
   | 'approval.template'
   | 'approval.zone'
   | 'approval.certificate'
+  | 'rule.save'
+  | 'rule.delete'
   | 'import.start'
   | 'audit.export';
 
@@ -82,13 +85,10 @@ export type Action = RecordedAction | AccountAction;
 /** An audit entry, with the names of that moment. `itemId` is the video that it leads to. */
 export type AuditRecord = { action: RecordedAction; subject: string; detail?: string; itemId?: string | undefined };
 
+export type AuditedActor = Caller | Directory | RuleActor;
+
 /** Runs in the transaction of the action itself, so that both are committed or neither. */
-export async function recordAudit(
-  tx: Tx,
-  teamId: string,
-  who: Caller | Directory,
-  records: AuditRecord[],
-): Promise<void> {
+export async function recordAudit(tx: Tx, teamId: string, who: AuditedActor, records: AuditRecord[]): Promise<void> {
   const rows = records.map(({ action, subject, detail = '', itemId = null }) => ({
     id: uuidv7(),
     team_id: teamId,
@@ -103,7 +103,7 @@ export async function recordAudit(
 }
 
 /** Readers of the log must see that a program did it. */
-const nameOf = (who: Caller | Directory) =>
+const nameOf = (who: AuditedActor) =>
   who.kind === 'member' && who.token ? `${who.name} (by "${who.token.name}")` : who.name;
 
 /** Account events concern all teams of the user, so the admins of each team see them. */

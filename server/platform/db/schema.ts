@@ -14,6 +14,7 @@ import type { CutEvent } from '#contract/media/cuts.ts';
 import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
+import type { RuleAction, RuleOutcome, RuleWhen } from '#contract/rules/rules.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
@@ -217,6 +218,8 @@ export type Schema = {
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
     tries_alone: Generated<boolean>;
+    /** When it was processed for the first time; set by a trigger. */
+    ready_at: ColumnType<Date | null, undefined, never>;
   };
   /** Only for videos of variable rate, see contract/media/frame-table.ts. */
   frame_tables: {
@@ -471,6 +474,44 @@ export type Schema = {
     email: string | null;
     is_private: boolean;
     due_at: Date | null;
+  };
+  rules: {
+    id: string;
+    team_id: string;
+    name: string;
+    is_on: boolean;
+    cause: RuleWhen['kind'];
+    condition: ColumnType<RuleWhen, string, string>;
+    action: ColumnType<RuleAction, string, string>;
+    saved_by: string | null;
+    saved_at: ColumnType<Date, Date | undefined, Date>;
+    created_at: Timestamp;
+  };
+  /** Written by triggers, in the transaction that causes them. */
+  rule_events: {
+    id: ColumnType<string, never, never>;
+    team_id: string;
+    item_id: string;
+    cause: RuleWhen['kind'];
+    chain: string;
+    depth: number;
+    failures: Generated<number>;
+    due_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  rule_runs: {
+    id: string;
+    team_id: string;
+    rule_id: string | null;
+    event_id: string;
+    chain: string;
+    at: Timestamp;
+    rule_name: string;
+    item_id: string | null;
+    file_name: string;
+    cause_text: string;
+    action_text: string;
+    outcome: RuleOutcome;
+    reason: string;
   };
   approval_links: { share_id: string; item_id: string; email: string };
   approval_codes: { share_id: string; code_hash: string; expires_at: Date; tries: Generated<number> };

@@ -32,6 +32,11 @@ export const mailWords: Record<EmailKind, { label: string; hint: string; inSente
     hint: 'Your decision is asked, is due, or is late.',
     inSentence: 'decisions that are asked of you',
   },
+  rule: {
+    label: 'Rules of your teams',
+    hint: 'A rule of a team names you, and what it waits for happened to a file.',
+    inSentence: 'emails of rules',
+  },
   share: {
     label: 'Shares',
     hint: 'A person shares a file or a folder with you.',

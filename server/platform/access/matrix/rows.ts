@@ -9,6 +9,7 @@ import { mailRows } from './email-rows.ts';
 import { fieldRows } from './field-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { itemRows } from './item-rows.ts';
+import { ruleRows } from './rule-rows.ts';
 import { shareRows } from './share-rows.ts';
 import { specificationRows } from './specification/specification-rows.ts';
 import { teamRows } from './team-rows.ts';
@@ -39,6 +40,7 @@ export const rows: Rows = {
   ...fileRows,
   ...commentRows,
   ...approvalRows,
+  ...ruleRows,
   ...shareRows,
   ...mailRows,
   ...consoleRows,

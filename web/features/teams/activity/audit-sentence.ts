@@ -65,6 +65,8 @@ const verbs: Record<string, string> = {
   'approval.template': 'changed the approval template',
   'approval.zone': 'set the time zone of the team to',
   'approval.certificate': 'issued a certificate for',
+  'rule.save': 'saved the rule',
+  'rule.delete': 'deleted the rule',
   'import.start': 'started the import of',
   'audit.export': 'exported this log',
   'account.sign-in': 'signed in',
