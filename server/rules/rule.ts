@@ -33,7 +33,7 @@ export type FileFacts = {
   folderId: string | null;
 };
 
-/** What exists in the team, by id, with its name. A rule that names something else is broken. */
+/** Things that exist in the team, by id, with their names. A rule that names something else is broken. */
 export type Targets = {
   templates: ReadonlyMap<string, string>;
   folders: ReadonlyMap<string, string>;

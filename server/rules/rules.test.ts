@@ -58,7 +58,7 @@ const drawFile = (random: Random): FileFacts => ({
   folderId: random.pick([null, ...folders]),
 });
 
-/** What the database does when a rule acts: the file after it, and the events of its triggers. */
+/** Stands for the database when a rule acts: the file after it, and the events of its triggers. */
 function apply(action: RuleAction, before: FileFacts): { file: FileFacts; causes: RuleWhen['kind'][] } {
   switch (action.kind) {
     case 'setProgress':

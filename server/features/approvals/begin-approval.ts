@@ -27,7 +27,7 @@ export async function beginApproval(services: Needed, by: By, file: EditableFile
   return shown(services, by.caller, file, given.id);
 }
 
-/** The one who begins it in the activity, and the person whose emails to guests count; null if there is none. */
+/** `who` is named in the activity; emails to guests count as those of `sender`, and are refused without one. */
 type Beginner = { who: AuditedActor; sender: By | null };
 
 /** Under the lock of the team's tree. */

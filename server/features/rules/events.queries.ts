@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { RuleWhen } from '#contract/rules/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-export type EventRow = { id: string; itemId: string; kind: RuleWhen['kind']; chain: string; depth: number };
+export type EventRow = {
+  id: string;
+  itemId: string;
+  kind: RuleWhen['kind'];
+  fieldId: string | null;
+  chain: string;
+  depth: number;
+};
 
 /** Teams with events that are due, the longest waiting first. */
 export async function findTeamsWithEvents(db: Db, limit: number): Promise<string[]> {
@@ -19,18 +26,33 @@ export async function findTeamsWithEvents(db: Db, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export async function findOldestEvent(tx: Tx, teamId: string): Promise<EventRow | undefined> {
-  return tx
+/**
+ * Takes the oldest event that is due, with those after it that say the same: a file that changed back and forth before
+ * the rules looked at it has changed once. Later ones stay, as the facts may be older than they are.
+ */
+export async function takeOldestEvent(tx: Tx, teamId: string): Promise<EventRow | undefined> {
+  const event = await tx
     .selectFrom('rule_events')
-    .select(['id', 'item_id as itemId', 'cause as kind', 'chain', 'depth'])
+    .select(['id', 'item_id as itemId', 'cause as kind', 'field_id as fieldId', 'chain', 'depth'])
     .where('team_id', '=', teamId)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  if (!event) return undefined;
+  await tx
+    .deleteFrom('rule_events')
+    .where('item_id', '=', event.itemId)
+    .where('team_id', '=', teamId)
+    .where('cause', '=', event.kind)
+    .where('field_id', 'is not distinct from', event.fieldId)
+    .where('depth', '=', event.depth)
+    .where((where) => where.or([where('chain', '=', event.chain), where('depth', '=', 0)]))
+    .execute();
+  return event;
 }
 
-export async function deleteEvent(db: Db | Tx, id: string): Promise<void> {
+export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rule_events').where('id', '=', id).execute();
 }
 

@@ -12,9 +12,9 @@ import {
   countFailure,
   deleteEvent,
   type EventRow,
-  findOldestEvent,
   findTeamsWithEvents,
   setChain,
+  takeOldestEvent,
   withSavepoint,
 } from './events.queries.ts';
 import { type FileRow, findFile } from './facts.queries.ts';
@@ -49,10 +49,8 @@ async function takeEvent(services: Needed, teamId: string): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {
       await lockTrees(tx, [teamId]);
-      event = await findOldestEvent(tx, teamId);
-      if (!event) return;
-      await follow(tx, services, teamId, event);
-      await deleteEvent(tx, event.id);
+      event = await takeOldestEvent(tx, teamId);
+      if (event) await follow(tx, services, teamId, event);
     });
   } catch (error) {
     // Without an event the team was deleted meanwhile; an outage counts for no event.

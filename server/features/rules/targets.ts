@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Targets } from '#server/rules/rule.ts';
 import { findFolders, findTeamPeople, findTemplateNames } from './facts.queries.ts';
 
-/** What these rules name and the team still has. */
+/** Everything that these rules name and the team still has. */
 export async function loadTargets(
   { db, config }: { db: Db | Tx; config: Pick<Config, 'smtpUrl'> },
   teamId: string,

@@ -6,7 +6,7 @@ import { findProblem, foresee } from '#server/rules/decide.ts';
 import { findFilesWhere } from './facts.queries.ts';
 import { loadTargets } from './targets.ts';
 
-/** What a rule would do now. It only reads. */
+/** Says what a rule would do now. It only reads. */
 export async function tryRule(
   { db, config }: Pick<Services, 'db' | 'config'>,
   team: Authorized<TeamRow, 'manage'>,

@@ -493,6 +493,7 @@ export type Schema = {
     team_id: string;
     item_id: string;
     cause: RuleWhen['kind'];
+    field_id: string | null;
     chain: string;
     depth: number;
     failures: Generated<number>;

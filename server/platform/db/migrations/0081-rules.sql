@@ -16,13 +16,15 @@ create table rules (
 create index on rules (team_id);
 create index on rules (saved_by);
 
--- What became different about a file, written in the transaction that caused it, until the job has taken it.
+-- Changes of files, written in the transaction that caused them, until the job has taken them.
 create table rule_events (
   id bigint generated always as identity primary key,
   team_id uuid not null references teams on delete cascade,
   item_id uuid not null references items on delete cascade,
   cause text not null,
-  -- What a rule causes is in the chain of what caused the rule.
+  -- Of the field that changed, if a field did.
+  field_id uuid,
+  -- An event that a rule caused is in the chain of the event before.
   chain uuid not null,
   depth int not null,
   failures int not null default 0,
@@ -57,9 +59,9 @@ create index on rule_runs (item_id);
 create index on rule_runs (at);
 
 -- A rule that acts sets its chain and depth for its transaction, so what follows from it is known as such.
-create function note_rule_event(file uuid, team uuid, what text) returns void language sql as $$
-  insert into rule_events (team_id, item_id, cause, chain, depth)
-  select team, file, what,
+create function note_rule_event(file uuid, team uuid, what text, field uuid default null) returns void language sql as $$
+  insert into rule_events (team_id, item_id, cause, field_id, chain, depth)
+  select team, file, what, field,
     coalesce(nullif(current_setting('vizio.rule_chain', true), '')::uuid, gen_random_uuid()),
     coalesce(nullif(current_setting('vizio.rule_depth', true), '')::int, 0)
   where exists (select from rules where team_id = team and is_on and cause = what)
@@ -117,7 +119,7 @@ end $$;
 create trigger note_moved_version after update of item_id on versions for each row
   when (new.item_id <> old.item_id and new.number > 1) execute function note_moved_version();
 
--- What everyone in the team sees of an approval.
+-- A result counts as everyone in the team sees it.
 create function note_decided() returns trigger language plpgsql as $$
 begin
   perform note_rule_event(items.id, items.team_id, 'decided')
