@@ -133,5 +133,6 @@ create trigger note_decided after update of public_result on approvals for each 
   when (new.is_public and new.public_result is not null and new.public_result is distinct from old.public_result)
   execute function note_decided();
 
--- The contract knows the kinds of emails. The check missed those that came later, so their links to stop them failed.
-alter table unwanted_mails drop constraint if exists unwanted_mails_kind_check;
+alter table unwanted_mails drop constraint unwanted_mails_kind_check;
+alter table unwanted_mails add check
+  (kind in ('mention', 'assignment', 'reply', 'comment', 'version', 'approval', 'rule', 'share', 'invite'));
