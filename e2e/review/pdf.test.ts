@@ -24,7 +24,7 @@ async function placePdf(page: Page, { teamId, folderIds }: Workspace, bytes: Buf
   });
   const { file } = await post(`uploads/${id}/complete`, {});
   const read = async () => (await page.request.get(`/vizioApi/items/${file.id}/media`)).json();
-  await expect.poll(async () => (await read()).processing.state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await read()).processing.state).toBe('done');
   return file.id;
 }
 

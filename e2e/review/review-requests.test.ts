@@ -46,7 +46,7 @@ async function routeEvents(page: Page) {
 
 /** The lists of a first version. */
 const once = new Map(
-  ['review', 'media', 'comments', 'comments/unread', 'cut-list', 'captions'].map((list) => [list, 1]),
+  ['review', 'media', 'comments', 'comments/unread', 'cut-list', 'captions', 'approval'].map((list) => [list, 1]),
 );
 
 test('The review page asks for each list once, also when it connects late or shows another version', async ({
