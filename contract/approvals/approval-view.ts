@@ -61,8 +61,8 @@ export const ApprovalView = z.object({
   ended: z.enum(['newVersion', 'person']).nullable(),
   stages: z.array(StageView),
   yours: z
-    .array(z.object({ stageId: z.uuid(), seatId: z.uuid(), owes: z.boolean() }))
-    .describe('The stages in which the reader can decide now'),
+    .array(z.object({ stageId: z.uuid(), seatId: z.uuid().nullable(), owes: z.boolean() }))
+    .describe('The stages in which the reader can decide now; without a seat by a link that lets visitors decide'),
   codeTo: z.string().nullable().describe('For guests: the address that gets the code which confirms a decision'),
   can: z.object({ manage: z.boolean(), unlock: z.boolean() }),
 });

@@ -9,5 +9,5 @@ export type DecisionValue = z.infer<typeof DecisionValue>;
 export const Result = DecisionValue.exclude(['abstained']);
 export type Result = z.infer<typeof Result>;
 
-/** How the address of a person was verified when they decided. */
-export const Verification = z.enum(['session', 'code']);
+/** How the address of a person was verified when they decided; by a link it is the name that they gave. */
+export const Verification = z.enum(['session', 'code', 'link']);

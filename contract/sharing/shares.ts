@@ -62,6 +62,7 @@ export const LinkSettings = z.object({
   expiresAt: z.iso.datetime().nullable().optional(),
   allowDownload: z.boolean().optional(),
   allowComments: z.boolean().optional(),
+  allowDecisions: z.boolean().optional().describe('Whether visitors may decide in approvals, with the name they give'),
   message: ShareMessage.optional(),
 });
 
@@ -82,6 +83,7 @@ export const Share = z.object({
   isExpired: z.boolean(),
   allowDownload: z.boolean(),
   allowComments: z.boolean(),
+  allowDecisions: z.boolean(),
   views: z.object({ count: z.int(), lastAt: z.iso.datetime().nullable(), lastBy: z.string().nullable() }),
 });
 export type Share = z.infer<typeof Share>;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { LinkPerson } from '#contract/approvals/person-key.ts';
 import type { Person } from '#contract/approvals/templates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Approval, Decision, SeatRule, Stage, Start, Time } from './approval.ts';
@@ -8,7 +9,8 @@ import { addSeat, changeRule, removeSeat } from './seats.ts';
 
 /** Everything that can happen to an approval. Ids come from the caller, so a repeated action changes nothing. */
 export type Action =
-  | { kind: 'decide'; stageId: string; decision: Omit<Decision, 'at'> }
+  /** Someone who comes by a link takes a seat with their first decision. */
+  | { kind: 'decide'; stageId: string; decision: Omit<Decision, 'at'>; seat?: { id: string; person: LinkPerson } }
   | { kind: 'begin'; stageId: string }
   | { kind: 'seat'; stageId: string; seat: { id: string; person: Person } }
   | { kind: 'unseat'; stageId: string; seatId: string }
@@ -72,7 +74,7 @@ function end(approval: Approval, ended: NonNullable<Approval['ended']>): Approva
 function change(stage: Stage, action: StageAction, at: Time, zone: string): Stage {
   switch (action.kind) {
     case 'decide':
-      return decide(stage, { ...action.decision, at });
+      return decide(action.seat ? addSeat(stage, action.seat, at) : stage, { ...action.decision, at });
     case 'begin':
       return begin(stage, at, zone);
     case 'seat':

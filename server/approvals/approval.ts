@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { DecisionValue, Verification } from '#contract/approvals/decisions.ts';
+import type { SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Again, ApprovalTemplate, Person, SeatedRule, StageDue } from '#contract/approvals/templates.ts';
 
 /** Milliseconds since 1970. */
@@ -11,7 +12,7 @@ export type ApprovedVersion = { itemId: string; number: number; sha256: string }
 /** The place of a person in a stage. It is never removed, so that decisions keep their person. */
 export type Seat = {
   id: string;
-  person: Person;
+  person: SeatPerson;
   since: Time | null;
   hasLeft: boolean;
   /** Decided on the version before, and is not asked about this one. */

@@ -4,6 +4,7 @@ import { proceed } from './act.ts';
 import type { Approval, ApprovedVersion, Seat, SeatRule, Stage, Start, Time } from './approval.ts';
 import { requireZone } from './days.ts';
 import { latestOf } from './results.ts';
+import { isNamed } from './seats.ts';
 
 type Given = { version: ApprovedVersion; zone: string; at: Time; newId: () => string };
 
@@ -38,7 +39,7 @@ export function beginAgain(before: Approval, { version, at, newId }: Omit<Given,
   const ids = new Map(before.stages.map(({ id }) => [id, newId()]));
   const stages = before.stages.map((stage, index): Stage => {
     const isExcused = excusedFrom(stage, index, before);
-    const kept = stage.seats.filter(({ hasLeft }) => !hasLeft);
+    const kept = stage.seats.filter((seat) => !seat.hasLeft && isNamed(seat));
     const renamed = new Map(kept.map(({ id }) => [id, newId()]));
     const { rule, start } = stage;
     return {
@@ -66,5 +67,7 @@ function excusedFrom(stage: Stage, index: number, { again, stages }: Approval): 
   const isContent = ({ id, isExcused }: Seat) =>
     isExcused || (latest.has(id) && latest.get(id)?.value !== 'changesRequired');
   const isLast = index === stages.length - 1;
-  return isLast && stage.seats.every((seat) => seat.hasLeft || isContent(seat)) ? () => false : isContent;
+  return isLast && stage.seats.every((seat) => seat.hasLeft || !isNamed(seat) || isContent(seat))
+    ? () => false
+    : isContent;
 }

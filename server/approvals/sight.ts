@@ -1,11 +1,10 @@
 import type { Result } from '#contract/approvals/decisions.ts';
-import { keyOfPerson } from '#contract/approvals/person-key.ts';
-import type { Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson, type SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Approval, Stage } from './approval.ts';
 import { resultOfAll } from './results.ts';
 
 /** The person who looks, as a member and as a guest by their address, and whether they manage the approval. */
-export type Viewer = { people: readonly Person[]; manages: boolean };
+export type Viewer = { people: readonly SeatPerson[]; manages: boolean };
 
 /** The stages that a person sees, and the result of these: nothing tells of a private stage that is hidden. */
 export function seenBy({ stages }: Approval, viewer: Viewer): { stages: Stage[]; result: Result | null } {

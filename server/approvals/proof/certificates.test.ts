@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { type DecisionValue, Result } from '#contract/approvals/decisions.ts';
-import type { Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson, type SeatPerson } from '#contract/approvals/person-key.ts';
 import { countIds, drawTemplate, guest, makeTemplate, testStart } from '#rig/approvals/make-template.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { tryProgram } from '#rig/programs/run-program.ts';
@@ -21,7 +21,7 @@ import { Refusal, verifyCertificate } from './verify-certificate.ts';
 const [{ privateKey }, later] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const team = { id: '01a221bd-6216-7784-aabc-30389b57e4fd', name: "Acme's Team" };
 const itemId = '01a221bd-659b-76c0-a2a6-a9980840da6a';
-const addressOf = (person: Person) => (person.kind === 'guest' ? person.email : person.userId);
+const addressOf = (person: SeatPerson) => (person.kind === 'guest' ? person.email : keyOfPerson(person));
 const count = isProof ? 1_000 : 25;
 
 type Piece = { file: Buffer; certificate: string };

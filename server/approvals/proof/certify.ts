@@ -1,5 +1,5 @@
 import { CertificateBody, type CertifiedRule } from '#contract/approvals/certificates.ts';
-import type { Person } from '#contract/approvals/templates.ts';
+import type { SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Approval, Decision, Stage, Time } from '../approval.ts';
 import { isSkipped, resultOf, resultOfAll, ruleOf, seatedIn } from '../results.ts';
 
@@ -7,7 +7,7 @@ type About = Pick<CertificateBody, 'server' | 'team' | 'number' | 'previous'> & 
   fileName: string;
   renditionSha256: string | null;
   at: Time;
-  addressOf: (person: Person) => string;
+  addressOf: (person: SeatPerson) => string;
 };
 
 /** The text of a certificate, or null while there is no result. Private stages are the business of the team and left out. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Result } from '#contract/approvals/decisions.ts';
-import type { Person } from '#contract/approvals/templates.ts';
+import type { SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Approval, Decision, Stage, Time } from '#server/approvals/approval.ts';
 import type { Reminder, ReminderName } from '#server/approvals/reminders.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -183,7 +183,7 @@ export async function insertDecisions(tx: Tx, id: string, approval: Approval, kn
 export async function replaceOwed(
   tx: Tx,
   id: string,
-  owed: { seatId: string; person: Person; isPrivate: boolean; dueAt: Time | null }[],
+  owed: { seatId: string; person: SeatPerson; isPrivate: boolean; dueAt: Time | null }[],
   nextAt: Time | null,
 ): Promise<void> {
   await tx.deleteFrom('approval_owed').where('approval_id', '=', id).execute();

@@ -1,16 +1,23 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import type { DecisionValue } from '#contract/approvals/decisions.ts';
+import type { LinkPerson } from '#contract/approvals/person-key.ts';
+import { hourMs } from '#contract/durations.ts';
 import { wasDone } from '#server/approvals/act.ts';
-import type { Approval } from '#server/approvals/approval.ts';
+import type { Approval, Stage, Verified } from '#server/approvals/approval.ts';
 import { seatedIn } from '#server/approvals/results.ts';
 import { actOn } from '#server/features/approval-records/approval-records.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
+import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addressOfGuest, requireCode, sendCode, spendCode } from './guests.ts';
 import { hold, missing, note, readerOf, requireSeen, showById, stageIn, type ViewedFile } from './readers.ts';
-import { guestOf, isSeatOf, type Reader } from './show-approval.ts';
+import { guestOf, isSeatOf, nameByLink, type Reader } from './show-approval.ts';
+
+/** Of all visitors of one link. */
+const decisionsPerHour = 100;
 
 type Needed = Pick<Services, 'db' | 'config' | 'queue'>;
 
@@ -35,11 +42,16 @@ export async function decide(
   const record = await requireSeen(db, file, approvalId, reader);
   const by = verify(config, caller, reader);
   const actionIn = (approval: Approval) => {
-    const seat = seatedIn(stageIn(approval, stageId)).find((one) => isSeatOf(one, reader));
-    if (!seat) throw new AppError('forbidden', 'You are not asked for a decision in this stage.');
-    return { kind: 'decide' as const, stageId, decision: { ...given, seatId: seat.id, by } };
+    const stage = stageIn(approval, stageId);
+    const own = seatedIn(stage).find((one) => isSeatOf(one, reader));
+    const seat = own ? undefined : seatByLink(stage, reader);
+    const decision = { ...given, seatId: (own ?? seat)?.id ?? '', by };
+    return { kind: 'decide' as const, stageId, decision, ...(seat && { seat }) };
   };
   const shareId = by.how === 'code' ? caller.share?.id : undefined;
+  if (reader.isDeciding && caller.share) {
+    await takeTry(db, [{ what: 'decisions by link', who: caller.share.id, max: decisionsPerHour, perMs: hourMs }]);
+  }
   // The retry of an acknowledged decision needs no second code.
   if (!wasDone(record.approval, actionIn(record.approval))) {
     const codeHash = shareId && (await requireCode({ db, config }, { shareId, approvalId }, code));
@@ -62,6 +74,17 @@ export async function decide(
   return view;
 }
 
+/** The seat that someone takes with their first decision by a link, in a stage that is not private. */
+function seatByLink(
+  { isPrivate }: Stage,
+  { isDeciding, people: [person] }: Reader,
+): { id: string; person: LinkPerson } {
+  if (!isDeciding || isPrivate || person?.kind !== 'link') {
+    throw new AppError('forbidden', 'You are not asked for a decision in this stage.');
+  }
+  return { id: uuidv7(), person };
+}
+
 const valueWords: Record<DecisionValue, string> = {
   approved: 'approved',
   approvedWithChanges: 'approved with changes',
@@ -70,14 +93,16 @@ const valueWords: Record<DecisionValue, string> = {
 };
 
 /** The address of the person, and how it is verified. */
-function verify(
-  { smtpUrl }: Pick<Needed['config'], 'smtpUrl'>,
-  caller: Caller,
-  reader: Reader,
-): { address: string; how: 'session' | 'code' } {
+function verify({ smtpUrl }: Pick<Needed['config'], 'smtpUrl'>, caller: Caller, reader: Reader): Verified {
   const guest = guestOf(reader);
   if (guest !== null) return { address: guest, how: 'code' };
-  if (caller.kind !== 'member' || reader.people.length === 0) {
+  const [person] = reader.people;
+  if (reader.isDeciding) {
+    if (person?.kind !== 'link') throw nameless();
+    const isVerified = caller.kind === 'member' && caller.emailVerified;
+    return isVerified ? { address: caller.email, how: 'session' } : { address: nameByLink(person), how: 'link' };
+  }
+  if (caller.kind !== 'member' || !person) {
     throw new AppError('forbidden', 'You are not asked for a decision. Ask the sender to add your address.');
   }
   if (!caller.emailVerified && smtpUrl !== undefined) {
@@ -85,6 +110,9 @@ function verify(
   }
   return { address: caller.email, how: 'session' };
 }
+
+const nameless = () =>
+  new AppError('bad_request', 'Enter your name first, so that others know who decided.', 'guest.name');
 
 export async function requestApprovalCode(
   services: Pick<Services, 'db' | 'config' | 'mailer'>,

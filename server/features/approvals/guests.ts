@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Person } from '#contract/approvals/templates.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { findOpenSeats } from '#server/features/approval-records/approval-records.ts';
@@ -28,7 +29,7 @@ export const addressOfGuest = (config: Pick<Config, 'publicUrl' | 'secret'>, ite
 /** The person who acts, and the network that emails are counted for. */
 export type By = { caller: Member; network: string };
 
-const emailsOf = (people: Person[]): string[] => [
+const emailsOf = (people: SeatPerson[]): string[] => [
   ...new Set(people.flatMap((person) => (person.kind === 'guest' ? [person.email] : []))),
 ];
 

@@ -1,4 +1,5 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
+import type { LinkPerson } from '#contract/approvals/person-key.ts';
 import type { Person } from '#contract/approvals/templates.ts';
 import type { Approval, Stage } from '#server/approvals/approval.ts';
 import { seenBy } from '#server/approvals/sight.ts';
@@ -36,8 +37,16 @@ export async function readerOf(db: Db | Tx, caller: Caller, file: ViewedFile): P
     };
   }
   const guest = caller.share && (await findGuestOf(db, caller.share.id));
-  const people = guest?.itemId === file.id ? [{ kind: 'guest' as const, email: guest.email }] : [];
-  return { people, isOfTeam: false, manages: false, unlocks: false };
+  const byLink = { isOfTeam: false, manages: false, unlocks: false };
+  if (guest) return { ...byLink, people: guest.itemId === file.id ? [{ kind: 'guest', email: guest.email }] : [] };
+  const isDeciding = caller.share?.allowDecisions ?? false;
+  return { ...byLink, people: isDeciding ? visitorOf(caller) : [], isDeciding };
+}
+
+/** Someone who decides by a link: an account, or a guest once they have given a name. */
+function visitorOf(caller: Caller): LinkPerson[] {
+  if (caller.kind === 'member') return [{ kind: 'link', visitor: caller.userId, name: caller.name }];
+  return caller.guest ? [{ kind: 'link', visitor: caller.guest.id, name: caller.guest.name }] : [];
 }
 
 /** A guest who joined the team keeps their seat, once the address is confirmed. */
@@ -60,13 +69,13 @@ export async function showApproval(
   return record ? showTo(services, record, reader) : null;
 }
 
-/** People by a link without a seat learn nothing of an approval. */
+/** People by a link without a seat learn nothing of an approval, unless the link lets them decide. */
 async function showTo(services: Needed, record: ApprovalRecord, reader: Reader): Promise<ApprovalView | null> {
   return maySee(record.approval, reader) ? describeApproval(services, record, reader) : null;
 }
 
 const maySee = (approval: Approval, reader: Reader): boolean =>
-  (reader.isOfTeam || isSeated(approval, reader)) && seenBy(approval, reader).stages.length > 0;
+  (reader.isOfTeam || reader.isDeciding || isSeated(approval, reader)) && seenBy(approval, reader).stages.length > 0;
 
 const isSeated = ({ stages }: Approval, reader: Reader): boolean =>
   stages.some(({ seats }) => seats.some((seat) => !seat.hasLeft && isSeatOf(seat, reader)));

@@ -1,6 +1,5 @@
 import type { ApprovalView, SeatView, StageView } from '#contract/approvals/approval-view.ts';
-import { keyOfPerson } from '#contract/approvals/person-key.ts';
-import type { Person } from '#contract/approvals/templates.ts';
+import { keyOfPerson, type LinkPerson, type SeatPerson } from '#contract/approvals/person-key.ts';
 import type { Seat, Stage, Time } from '#server/approvals/approval.ts';
 import { isLocked, isSkipped, latestOf, owingIn, resultOf, ruleOf, seatedIn } from '#server/approvals/results.ts';
 import { seenBy } from '#server/approvals/sight.ts';
@@ -13,9 +12,11 @@ import { addressOfGuest } from './guests.ts';
 
 /** The person who looks. */
 export type Reader = {
-  /** A member, also as a guest by their confirmed address; a guest; or none. */
-  people: readonly Person[];
+  /** A member, also as a guest by their confirmed address; a guest; a visitor who may decide; or none. */
+  people: readonly SeatPerson[];
   isOfTeam: boolean;
+  /** Comes by a link that lets its visitors decide. */
+  isDeciding?: boolean;
   manages: boolean;
   unlocks: boolean;
 };
@@ -49,9 +50,9 @@ export async function describeApproval(
     }),
     yours: stages.filter(isOpen).flatMap((stage) => {
       const owing = new Set(owingIn(approval, stage).map((seat) => seat.id));
-      return seatedIn(stage)
-        .filter(isOwn)
-        .map((seat) => ({ stageId: stage.id, seatId: seat.id, owes: owing.has(seat.id) }));
+      const seats: { id: string | null }[] = seatedIn(stage).filter(isOwn);
+      if (seats.length === 0 && reader.isDeciding) seats.push({ id: null });
+      return seats.map(({ id: seatId }) => ({ stageId: stage.id, seatId, owes: seatId !== null && owing.has(seatId) }));
     }),
     codeTo: guestOf(reader),
     can: { manage: reader.manages, unlock: reader.unlocks },
@@ -90,7 +91,7 @@ function describeSeat(
     id: seat.id,
     person: {
       userId: row?.id ?? null,
-      name: seat.person.kind === 'guest' ? nameOf(seat.person.email, reader) : (row?.name ?? 'A former user'),
+      name: nameOf(seat.person, row, reader),
       image: row?.image ?? null,
     },
     state: seat.isExcused ? 'excused' : state,
@@ -99,9 +100,16 @@ function describeSeat(
   };
 }
 
-/** Guests need not learn each other's addresses. */
-const nameOf = (email: string, reader: Reader): string =>
-  reader.isOfTeam || guestOf(reader) === email ? email : (email.split('@')[0] ?? email);
+function nameOf(person: SeatPerson, row: PersonRow | undefined, reader: Reader): string {
+  if (person.kind === 'link') return nameByLink(person);
+  if (person.kind === 'member') return row?.name ?? 'A former user';
+  // Guests need not learn each other's addresses.
+  const { email } = person;
+  return reader.isOfTeam || guestOf(reader) === email ? email : (email.split('@')[0] ?? email);
+}
+
+/** No address of theirs was verified, which everyone can see. */
+export const nameByLink = ({ name }: LinkPerson): string => `${name} (by a link)`;
 
 export const isSeatOf = ({ person }: Seat, { people }: Reader): boolean =>
   people.some((one) => keyOfPerson(one) === keyOfPerson(person));

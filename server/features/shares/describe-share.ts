@@ -63,6 +63,7 @@ export async function describeShare(
     isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
     allowDownload: share.allowDownload,
     allowComments: share.allowComments,
+    allowDecisions: share.allowDecisions,
     views: { count: viewCount, lastAt: lastViewedAt?.toISOString() ?? null, lastBy: lastViewedBy },
   };
 }

@@ -14,7 +14,7 @@ export type Sharer = { caller: Member; network: string };
 
 /** The given settings as the database has them. */
 export async function readSettings(db: Db, { network }: Sharer, given: ShareSettings): Promise<ShareChange> {
-  const { password, expiresAt, allowDownload, allowComments, ...same } = given;
+  const { password, expiresAt, allowDownload, allowComments, allowDecisions, ...same } = given;
   const end = expiresAt == null ? expiresAt : new Date(expiresAt);
   if (end && end.getTime() <= Date.now()) {
     throw new AppError('bad_request', 'Choose a time in the future.', 'body.expiresAt');
@@ -25,6 +25,7 @@ export async function readSettings(db: Db, { network }: Sharer, given: ShareSett
     expires_at: end,
     allow_download: allowDownload,
     allow_comments: allowComments,
+    allow_decisions: allowDecisions,
   };
 }
 
@@ -57,7 +58,8 @@ export function settingsRecords(
 }
 
 function describeSettings(given: ShareSettings): string {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments, message, title } = given;
+  const { visibility, access, password, expiresAt, allowDownload, allowComments, allowDecisions, message, title } =
+    given;
   return [
     ...(visibility ? [visibilityNames[visibility]] : []),
     ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
@@ -65,6 +67,7 @@ function describeSettings(given: ShareSettings): string {
     ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
     ...onOff('downloads', allowDownload),
     ...onOff('comments', allowComments),
+    ...onOff('decisions', allowDecisions),
     ...(title === undefined ? [] : [title ? `titled “${title}”` : 'without a title']),
     ...(message === undefined ? [] : [message ? 'with a message' : 'without a message']),
   ].join(', ');

@@ -14,6 +14,7 @@ export type ShareRow = {
   expiresAt: Date | null;
   allowDownload: boolean;
   allowComments: boolean;
+  allowDecisions: boolean;
   message: string;
   viewCount: number;
   lastViewedAt: Date | null;
@@ -62,6 +63,7 @@ const columns = [
   'expires_at as expiresAt',
   'allow_download as allowDownload',
   'allow_comments as allowComments',
+  'allow_decisions as allowDecisions',
   'message',
   'view_count as viewCount',
   'last_viewed_at as lastViewedAt',
@@ -117,6 +119,7 @@ export type ShareChange = {
   expires_at?: Date | null | undefined;
   allow_download?: boolean | undefined;
   allow_comments?: boolean | undefined;
+  allow_decisions?: boolean | undefined;
   message?: string | undefined;
   title?: string | undefined;
   generation?: number;

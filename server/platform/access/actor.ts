@@ -14,6 +14,7 @@ export type ShareGrant = {
   teamId: string;
   access: ShareAccess;
   allowComments: boolean;
+  allowDecisions: boolean;
   allowDownload: boolean;
 };
 

@@ -17,6 +17,7 @@ export type Gate = {
   generation: number;
   passwordHash: string | null;
   allowComments: boolean;
+  allowDecisions: boolean;
   allowDownload: boolean;
   isMember: boolean;
   isNamed: boolean;
@@ -57,7 +58,7 @@ async function select(
   const { rows } = await sql<Row>`
     select shares.id, linked."teamId", shares.team_id is not null as "isSelection", linked.roots,
       visibility, access, generation, password_hash as "passwordHash",
-      allow_comments as "allowComments", allow_download as "allowDownload", visitor."userId",
+      allow_comments as "allowComments", allow_decisions as "allowDecisions", allow_download as "allowDownload", visitor."userId",
       exists (select from team_people
         where team_id = linked."teamId" and user_id = visitor."userId") as "isMember",
       exists (select from share_recipients where share_id = shares.id and email = visitor.email) as "isNamed"

@@ -12,6 +12,7 @@ const gate: Gate = {
   generation: 1,
   passwordHash: null,
   allowComments: true,
+  allowDecisions: false,
   allowDownload: true,
   isMember: false,
   isNamed: false,

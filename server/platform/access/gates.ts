@@ -43,9 +43,10 @@ export function withGrant(
 }
 
 function grantOf(config: Services['config'], gate: Gate): ShareGrant {
-  const { id, teamId, access, allowComments, allowDownload } = gate;
+  const { id, teamId, access, allowComments, allowDecisions, allowDownload } = gate;
   const state = fingerprintOf(config, gate);
-  return { id, state, type: typeOf(gate), roots: nameRoots(gate), teamId, access, allowComments, allowDownload };
+  const allowed = { access, allowComments, allowDecisions, allowDownload };
+  return { id, state, type: typeOf(gate), roots: nameRoots(gate), teamId, ...allowed };
 }
 
 export function typeOf({ isSelection, roots }: Pick<Gate, 'isSelection' | 'roots'>): LinkType {

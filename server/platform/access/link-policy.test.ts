@@ -13,6 +13,7 @@ const grant = (given: Partial<ShareGrant> = {}): ShareGrant => ({
   teamId: 'team',
   access: 'view',
   allowComments: true,
+  allowDecisions: false,
   allowDownload: true,
   ...given,
 });

@@ -271,6 +271,7 @@ export type Schema = {
     expires_at: Date | null;
     allow_download: Generated<boolean>;
     allow_comments: Generated<boolean>;
+    allow_decisions: Generated<boolean>;
     message: Generated<string>;
     title: Generated<string>;
     created_by: string | null;
@@ -463,7 +464,7 @@ export type Schema = {
     comment: string;
     checked: boolean[];
     address: string;
-    how: 'session' | 'code';
+    how: 'session' | 'code' | 'link';
     at: Date;
   };
   /** The people who owe a decision now. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
-import type { Person } from '#contract/approvals/templates.ts';
+import type { SeatPerson } from '#contract/approvals/person-key.ts';
 import { certify } from '#server/approvals/proof/certify.ts';
 import { hashOf, rawKeyOf, signCertificate } from '#server/approvals/proof/sign.ts';
 import { findApprovals, holdApproval } from '#server/features/approval-records/approval-records.ts';
@@ -43,8 +43,7 @@ export async function issueCertificate(
       fileName: file.name,
       renditionSha256: watched?.sha256 ?? null,
       at: Date.now(),
-      addressOf: (person: Person) =>
-        person.kind === 'guest' ? person.email : (people.get(person.userId) ?? person.userId),
+      addressOf: (person) => addressIn(person, people),
     });
     if (body === null) throw new AppError('conflict', 'There is no result yet. Wait until people have decided.');
     const { file: certificate, line } = signCertificate(body, keyOf(config));
@@ -54,6 +53,11 @@ export async function issueCertificate(
     await recordAudit(tx, file.teamId, caller, [{ action: 'approval.certificate', ...about }]);
     return { name: `${file.name} v${body.file.version} approval.json`, certificate };
   });
+}
+
+function addressIn(person: SeatPerson, people: Map<string, string>): string {
+  if (person.kind === 'link') return person.name;
+  return person.kind === 'guest' ? person.email : (people.get(person.userId) ?? person.userId);
 }
 
 async function requireHashes({ db, queue }: Pick<Services, 'db' | 'queue'>, approvalId: string): Promise<void> {

@@ -64,9 +64,9 @@ async function writeEmails(
   const { approval, teamId, itemId } = record;
   const fileName = await findFileName(tx, itemId);
   if (fileName === undefined) return [];
-  const seats = new Map(approval.stages.flatMap((stage) => stage.seats.map((seat) => [seat.id, { stage, seat }])));
+  const seats = new Map(approval.stages.flatMap(namedIn));
   const ids = [...seats.values()]
-    .map(({ seat }) => seat.person)
+    .map(({ asked }) => asked)
     .concat(approval.lateTo ?? [])
     .flatMap(idOf);
   const people = new Map(
@@ -78,8 +78,8 @@ async function writeEmails(
   for (const { seatId, name } of due) {
     const found = seats.get(seatId);
     if (!found) continue;
-    const { stage, seat } = found;
-    const person = name === 'given up' ? lateToOf(approval, stage, members) : seat.person;
+    const { stage, asked } = found;
+    const person = name === 'given up' ? lateToOf(approval, stage, members) : asked;
     const to = person && addressOf(person, people, members);
     if (!person || !to || !(await wantsEmail(tx, to.address, 'approval'))) continue;
     const link = linkFor(config, person, { itemId, links });
@@ -89,12 +89,16 @@ async function writeEmails(
       ...{ fileName, version: approval.version.number, approvalName: record.name },
       ...{ dueAt: stage.dueAt === null ? null : new Date(stage.dueAt), zone: approval.zone },
     };
-    const late = name === 'given up' ? { late: labelOf(seat.person, people) } : {};
+    const late = name === 'given up' ? { late: labelOf(asked, people) } : {};
     const stop = stopLinks(config, to.address, 'approval');
     emails.push(reminderEmail({ to, name, about, link, sender, isGuest: person.kind === 'guest', ...late, stop }));
   }
   return emails;
 }
+
+/** People who decide by a link of many have no address. */
+const namedIn = (stage: Stage): [string, { stage: Stage; asked: Person }][] =>
+  stage.seats.flatMap(({ id, person }) => (person.kind === 'link' ? [] : [[id, { stage, asked: person }]]));
 
 const countBegun = ({ stages }: ApprovalRecord['approval']): number =>
   stages.filter(({ beganAt }) => beganAt !== null).length;

@@ -23,6 +23,7 @@ export async function grantFolders(
     teamId: first.teamId,
     access: first.role === 'viewer' ? 'view' : 'edit',
     allowComments: true,
+    allowDecisions: false,
     allowDownload: true,
   };
 }
