@@ -2,6 +2,7 @@ import type { Deployment } from '../deployment.ts';
 import { expect, type Page, test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { openReview, picture } from '../steps/review.ts';
+import { openPart, openVisitor, share, shareDialog } from '../steps/share.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Approval' });
 const mark = (page: Page, words: string) => page.getByRole('button', { name: `Approval: ${words}` });
@@ -154,4 +155,37 @@ test('A client decides on a phone in at most three taps after the email', async 
     .where('address', '=', client)
     .execute();
   expect(decision).toEqual({ address: client, how: 'code' });
+});
+
+test('A guest by a link that lets visitors decide gives a name, and decides', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { itemId } = await openReview(page, person);
+  await confirm(deployment, person.email);
+  await page.reload();
+  await ask(page, [person.name], async () => {});
+  await page.keyboard.press('Escape');
+  const link = await share(page, itemId, { visibility: 'public' });
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await openPart(page, /^Comments/);
+  await shareDialog(page).getByRole('switch', { name: 'Allow decisions' }).press('Space');
+  await expect(shareDialog(page).getByRole('button', { name: 'Comments: can comment and decide' })).toBeVisible();
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+
+  const guest = await openVisitor(browser, baseURL);
+  await guest.goto(link);
+  await mark(guest, '1 decision to go').press('Enter');
+  await expect(sheet(guest)).toContainText('This link does not verify your address.');
+  await sheet(guest).getByRole('button', { name: 'Require changes' }).press('Enter');
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Ines');
+  expect(await findBarriers(guest)).toEqual([]);
+  await guest.keyboard.press('Enter');
+  await expect(sheet(guest)).toContainText('You said: changes required');
+  await page.keyboard.press('Escape');
+  await mark(page, 'Changes required').click();
+  await expect(sheet(page)).toContainText('Ines (by a link)');
 });

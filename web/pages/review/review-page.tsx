@@ -98,6 +98,7 @@ export function ReviewPage({
               versions={versions}
               onChoose={choose}
               link={link}
+              sign={sign}
               compareHref={compareHref}
               onChanges={doors.showChanges}
             />

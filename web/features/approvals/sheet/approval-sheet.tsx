@@ -16,6 +16,7 @@ export function ApprovalSheet({
   fileName,
   length,
   teamId,
+  sign,
   ...dialog
 }: DialogState & {
   approval: ApprovalView;
@@ -24,6 +25,8 @@ export function ApprovalSheet({
   /** "0:42", "12 pages"; null for a file without one. */
   length: string | null;
   teamId: string;
+  /** Asks a guest for their name first. */
+  sign?: Sign;
 }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -72,6 +75,7 @@ export function ApprovalSheet({
             key={stage.id}
             approval={approval}
             stage={stage}
+            sign={sign}
             onAttempt={attempt}
             onDecided={() => top.current?.focus()}
           />
@@ -88,4 +92,5 @@ export function ApprovalSheet({
 }
 
 type Act = () => Promise<{ approval?: ApprovalView }>;
+export type Sign = ((act: () => void) => void) | undefined;
 export type Attempt = (act: Act) => Promise<boolean>;

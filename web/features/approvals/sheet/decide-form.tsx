@@ -7,23 +7,25 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { decisionButtons, decisionWords } from '../approval-words.ts';
-import type { Attempt } from './approval-sheet.tsx';
+import type { Attempt, Sign } from './approval-sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 
 /** The reader's decision in one stage: the checklist, a comment and four buttons. Guests confirm it by a code. */
 export function DecideForm({
   approval,
   stage,
+  sign = (act) => act(),
   onAttempt,
   onDecided,
 }: {
   approval: ApprovalView;
   stage: StageView;
+  sign?: Sign;
   onAttempt: Attempt;
   /** The form may go with the decision, and the focus with it. */
   onDecided: () => void;
 }) {
-  const seatId = approval.yours.find(({ stageId }) => stageId === stage.id)?.seatId;
+  const seatId = approval.yours.find(({ stageId }) => stageId === stage.id)?.seatId ?? null;
   const before = stage.decisions.findLast((decision) => decision.seatId === seatId);
   const [checked, setChecked] = useState(() => stage.checklist.map((_, index) => before?.checked[index] ?? false));
   const [comment, setComment] = useState('');
@@ -51,8 +53,11 @@ export function DecideForm({
     return true;
   }
 
-  const [pending, choose] = usePending(async (value: DecisionValue) => {
-    if (approval.codeTo === null) await send(value);
+  const [isSending, sendNow] = usePending(async (value: DecisionValue) => {
+    await send(value);
+  });
+  const [isAsking, choose] = usePending(async (value: DecisionValue) => {
+    if (approval.codeTo === null) sign(() => void sendNow(value));
     else if (
       await onAttempt(async () => {
         await call('requestApprovalCode', { params: { approvalId: approval.id } });
@@ -79,6 +84,11 @@ export function DecideForm({
         {before ? `You said: ${decisionWords[before.value].toLowerCase()}. You can decide again.` : 'Your decision'}
         {approval.stages.length > 1 && <span className="text-quiet"> · {stage.name}</span>}
       </h3>
+      {seatId === null && (
+        <p className="text-pretty text-quiet text-sm">
+          Your name stands beside your decision. This link does not verify your address.
+        </p>
+      )}
       {stage.checklist.length > 0 && (
         <ul aria-label="Checklist" className="flex flex-col">
           {stage.checklist.map((line, index) => (
@@ -111,7 +121,7 @@ export function DecideForm({
             key={value}
             size="field"
             variant={value === 'approved' ? 'primary' : 'plain'}
-            pending={pending}
+            pending={isAsking || isSending}
             unavailable={
               value === 'approved' && !isChecked
                 ? 'Check every line first, or choose another decision.'

@@ -31,6 +31,7 @@ test('says in one line what a link does', () => {
   expect(line({ ...open, ...ended, visibility: 'limited', access: 'edit' })).toEqual([
     ...['Limited', 'Editor', 'no comments', 'can download', 'with password', 'expired'],
   ]);
+  expect(line({ ...open, allowDecisions: true })).toContain('can comment and decide');
   expect(line({ ...open, expiresAt: '2030-03-01T12:00:00.000Z' }).at(-1)).toMatch(/^until .*2030/);
 });
 

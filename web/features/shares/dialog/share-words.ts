@@ -43,6 +43,17 @@ export function commentsHint({ allowComments }: Share): string {
     : 'They can read comments, but not write them.';
 }
 
+export function decisionsHint({ allowDecisions }: Share): string {
+  return allowDecisions
+    ? 'They see approvals and can decide, with a name that no one has verified.'
+    : 'They do not see approvals. People who are asked get a link of their own.';
+}
+
+function sayGiven({ allowComments, allowDecisions }: Share): string {
+  if (allowDecisions) return allowComments ? 'can comment and decide' : 'can decide, no comments';
+  return allowComments ? 'can comment' : 'no comments';
+}
+
 export function downloadHint({ allowDownload }: Share, type: LinkType): string {
   if (!allowDownload) return 'They see smaller copies made for viewing. They cannot download the originals.';
   return type === 'file'
@@ -62,11 +73,11 @@ export const settingNames = {
 export type Setting = keyof typeof settingNames;
 
 export function settingPhrases(share: Share): [Setting, string][] {
-  const { visibility, access, allowComments, allowDownload, hasPassword, expiresAt, isExpired } = share;
+  const { visibility, access, allowDownload, hasPassword, expiresAt, isExpired } = share;
   return [
     ['visibility', visibilityNames[visibility]],
     ['access', accessNames[access]],
-    ['comments', allowComments ? 'can comment' : 'no comments'],
+    ['comments', sayGiven(share)],
     ['download', allowDownload ? 'can download' : 'no downloads'],
     ['password', hasPassword ? 'with password' : 'no password'],
     ...(expiresAt === null

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formatDuration } from '#contract/format.ts';
 import { ApprovalButton, ApprovalSheet, StartDialog, useApproval } from '#web/features/approvals/approvals.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
+import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { ShownReview } from '../use-review.ts';
 
 /** The length that people decide on: "0:42", "12 pages"; null for an image. */
@@ -17,10 +18,12 @@ export function ReviewApproval({
   review: { file, team },
   version,
   link,
+  sign,
 }: {
   review: ShownReview;
   version: number;
   link: OpenLink | undefined;
+  sign: SignedForm['sign'];
 }) {
   const approval = useApproval(file.id, version);
   const [params, setParams] = useSearchParams();
@@ -62,7 +65,7 @@ export function ReviewApproval({
         <ApprovalSheet
           open={isOpen}
           onOpenChange={change}
-          {...{ approval, itemId: file.id, fileName: file.name, length: lengthOf(file), teamId: team.id }}
+          {...{ approval, itemId: file.id, fileName: file.name, length: lengthOf(file), teamId: team.id, sign }}
         />
       )}
       {mayAsk && (hasOpened.starts > 0 || hasOpened.sheet) && (

@@ -1,5 +1,6 @@
 import type { Version } from '#contract/media/processing.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
+import type { SignedForm } from '../../by-link/link-reviewer.tsx';
 import type { ShownReview } from '../use-review.ts';
 import { NewestButton } from './newest-button.tsx';
 import { ReviewApproval } from './review-approval.tsx';
@@ -13,6 +14,7 @@ export function ReviewMarks({
   versions,
   onChoose,
   link,
+  sign,
   compareHref,
   onChanges,
 }: {
@@ -21,6 +23,7 @@ export function ReviewMarks({
   versions: readonly Version[];
   onChoose: (version: number) => void;
   link: OpenLink | undefined;
+  sign: SignedForm['sign'];
   compareHref: (version: number) => string;
   onChanges: (before: number) => void;
 }) {
@@ -40,7 +43,9 @@ export function ReviewMarks({
       )}
       {/* For viewers of a link the progress is internal. */}
       {(!link || team.capabilities.edit) && <ReviewProgress file={file} team={team} />}
-      {version !== undefined && <ReviewApproval key={version} review={review} version={version} link={link} />}
+      {version !== undefined && (
+        <ReviewApproval key={version} review={review} version={version} link={link} sign={sign} />
+      )}
     </>
   );
 }

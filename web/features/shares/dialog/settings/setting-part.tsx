@@ -5,6 +5,7 @@ import {
   accessHint,
   accessNames,
   commentsHint,
+  decisionsHint,
   downloadHint,
   type Setting,
   settingNames,
@@ -42,12 +43,20 @@ export function SettingPart({ setting, type, share, actions }: OpenShare & { set
       );
     case 'comments':
       return (
-        <Switch
-          label="Allow comments"
-          hint={commentsHint(share)}
-          checked={share.allowComments}
-          onChange={(allowComments) => void actions.set({ allowComments })}
-        />
+        <>
+          <Switch
+            label="Allow comments"
+            hint={commentsHint(share)}
+            checked={share.allowComments}
+            onChange={(allowComments) => void actions.set({ allowComments })}
+          />
+          <Switch
+            label="Allow decisions"
+            hint={decisionsHint(share)}
+            checked={share.allowDecisions}
+            onChange={(allowDecisions) => void actions.set({ allowDecisions })}
+          />
+        </>
       );
     case 'download':
       return (
