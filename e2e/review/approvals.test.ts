@@ -4,7 +4,7 @@ import { findBarriers } from '../steps/barriers.ts';
 import { openReview, picture } from '../steps/review.ts';
 import { openPart, openVisitor, share, shareDialog } from '../steps/share.ts';
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Approval' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Approval', exact: true });
 const mark = (page: Page, words: string) => page.getByRole('button', { name: `Approval: ${words}` });
 
 /** Only confirmed addresses may invite guests and decide. */
@@ -168,7 +168,7 @@ test('A guest by a link that lets visitors decide gives a name, and decides', as
   await confirm(deployment, person.email);
   await page.reload();
   await ask(page, [person.name], async () => {});
-  await page.keyboard.press('Escape');
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
   const link = await share(page, itemId, { visibility: 'public' });
   await page.getByRole('button', { name: /^Share/ }).click();
   await openPart(page, /^Comments/);
