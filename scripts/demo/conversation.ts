@@ -17,6 +17,9 @@ export type DemoComment = {
   text: string;
   drawing?: Drawing;
   likedBy?: PersonName[];
+  /** People whose names stand in the text after an @. */
+  mentions?: PersonName[];
+  assigned?: { by: PersonName; to: PersonName; inDays: number };
   replies?: { by: Author; when: When; text: string; likedBy?: PersonName[] }[];
   isResolved?: boolean;
   /** A person's word on it in the newest version. */
@@ -147,6 +150,7 @@ const onThirdCut: DemoComment[] = [
     frame: third('lights', 40),
     text: 'Is there room for our logo at the lower left? A small one is fine.',
     drawing: draw({ kind: 'box', color: blue, width: 4, from: [0.04, 0.82], to: [0.2, 0.93] }),
+    assigned: { by: 'Ana', to: 'Mara', inDays: 2 },
     replies: [
       {
         by: 'Mara',
@@ -168,7 +172,8 @@ const onThirdCut: DemoComment[] = [
     by: 'Ana',
     when: { minutesAgo: 95 },
     frame: third('coast', 30),
-    text: 'This new shot could be the poster.',
+    text: 'This new shot could be the poster, @Mara Lindqvist?',
+    mentions: ['Mara'],
     drawing: draw(scribble(0.7, 0.34, 0.065)),
     likedBy: ['Mara', 'Tom', 'Yuki'],
   },

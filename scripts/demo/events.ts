@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { callEndpoint, type Outcome, type TestUser } from '#rig/people/factories.ts';
@@ -129,9 +130,12 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
     drawing = null,
     likedBy = [],
     replies = [],
+    mentions: mentioned = [],
+    assigned,
     check,
   } = comment;
   const id = uuidv7();
+  const mentions = mentioned.map((one) => demo.accounts[one].id);
   return [
     {
       at: dateOf(when),
@@ -139,7 +143,7 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
         // Other videos may not be probed yet, so their comments have a time.
         const isProbed = name === roughCut;
         const place = isProbed ? { frame, endFrame } : { seconds: timeOf(name, version, frame) };
-        await write(demo, name, by, { id, text, version, replyTo: null, drawing, ...place });
+        await write(demo, name, by, { id, text, version, replyTo: null, drawing, mentions, ...place });
         await like(demo, name, id, likedBy);
       },
     },
@@ -153,6 +157,9 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
     })),
     ...(comment.isResolved
       ? [{ at: dateOf((replies.at(-1) ?? comment).when), run: () => resolve(demo, name, id) }]
+      : []),
+    ...(assigned
+      ? [{ at: dateOf((replies.at(-1) ?? comment).when), run: () => assign(demo, name, id, assigned) }]
       : []),
     ...(check ? [{ at: dateOf(check.when), run: () => checkFix(demo, name, id, check) }] : []),
   ];
@@ -183,6 +190,18 @@ async function like(demo: Demo, name: string, commentId: string, likedBy: Person
 
 async function resolve(demo: Demo, name: string, commentId: string): Promise<void> {
   if (demo.ids.has(name)) await call(demo, 'Tom', 'updateComment', { params: { commentId }, body: { resolved: true } });
+}
+
+async function assign(
+  demo: Demo,
+  name: string,
+  commentId: string,
+  { by, to, inDays }: NonNullable<DemoComment['assigned']>,
+): Promise<void> {
+  if (!demo.ids.has(name)) return;
+  const dueOn = new Date(Date.now() + inDays * dayMs).toISOString().slice(0, 10);
+  const body = { userId: demo.accounts[to].id, dueOn };
+  await call(demo, by, 'assignComment', { params: { commentId }, body });
 }
 
 async function checkFix(

@@ -3,6 +3,7 @@
  * key is the beginning of the proof's file name.
  */
 const subjects: Record<string, string[]> = {
+  'e2e/review/mentions.': ['server/features/comments/people/', 'web/features/comments/people/', 'web/features/work/'],
   'e2e/review/approvals.': [
     'server/approvals/',
     'server/features/approval',

@@ -7,7 +7,12 @@ const tom = { author: { id: 'tom', name: 'Tom', image: null } };
 const shape = { kind: 'line', color: '#ff0000', width: 3, from: [0, 0], to: [1, 1] } as const;
 const comments = [
   numberedComment(1, { text: 'The horizon tilts\nin the CAFÉ' }),
-  numberedComment(2, { text: 'Louder, please', resolved: true, ...tom }),
+  numberedComment(2, {
+    text: 'Louder, please',
+    resolved: true,
+    assignment: { person: { id: 'mara', name: 'Mara', image: null }, dueOn: null },
+    ...tom,
+  }),
   numberedComment(3, { text: 'Fixed in version 4', replyTo: numberedId(1), ...tom }),
   numberedComment(4, {
     text: 'Crop here',
@@ -44,6 +49,7 @@ test.each([
   ['open', ['The', 'Crop', 'An']],
   ['resolved', ['Louder']],
   ['mine', ['The', 'An']],
+  ['assigned', ['Louder']],
   ['drawing', ['Crop', 'An']],
 ] as const)('filters by "%s"', (show, expected) => {
   expect(shown({ show })).toEqual(expected);

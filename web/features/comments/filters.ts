@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { ShotOf } from './moments.ts';
 import type { Thread } from './threads.ts';
 
-export type Show = 'all' | 'open' | 'resolved' | 'mine' | 'drawing';
+export type Show = 'all' | 'open' | 'resolved' | 'mine' | 'assigned' | 'drawing';
 
 export type Filter = {
   query: string;
@@ -77,6 +77,7 @@ export function filterThreads(
   return threads.filter(({ comment, replies }) => {
     if (show === 'open' && comment.resolved) return false;
     if (show === 'resolved' && !comment.resolved) return false;
+    if (show === 'assigned' && comment.assignment?.person.id !== userId) return false;
     if (shot !== null && shotOf?.(comment)?.name !== shot) return false;
     return isMeant(comment) || replies.some(isMeant);
   });

@@ -34,6 +34,7 @@ export function joinComments(parts: readonly [Comments, ...Comments[]]): ListedC
     retry: (id) => of(id).retry(id),
     takeBack: (comment) => of(comment.id).takeBack(comment),
     edit: (id, text) => of(id).edit(id, text),
+    assign: (id, assignment) => of(id).assign(id, assignment),
     like: (comment: Comment) => of(comment.id).like(comment),
     resolve: (comment) => of(comment.id).resolve(comment),
     remove: (comment) => of(comment.id).remove(comment),

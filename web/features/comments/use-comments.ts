@@ -108,6 +108,7 @@ function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
         addToDraft(draftKey(own, replyTo), { text, frame, range, drawing });
       },
       edit: store.edit,
+      assign: store.assign,
       like: (comment: Comment) => sign(() => void report(store.like(comment.id, !comment.liked))),
       resolve: (comment: Comment) => void report(store.resolve(comment.id, !comment.resolved)),
       remove(comment: Comment) {

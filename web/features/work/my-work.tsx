@@ -3,6 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { wordless } from '#contract/comments/text-limits.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
+import { formatDay, isOver } from '#web/ui/text/day.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 
@@ -25,7 +27,7 @@ export function MyWork() {
   const { data } = query;
   const now = useNow();
   const [calendar, setCalendar] = useState<boolean>();
-  const isDone = data && data.decisions.length + data.files.length === 0;
+  const isDone = data && data.decisions.length + data.comments.length + data.files.length === 0;
   return (
     <div className="mx-auto flex w-full max-w-wide-dialog flex-col gap-4 px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -42,7 +44,7 @@ export function MyWork() {
           picture={<CircleCheck size={40} className="text-quiet" aria-hidden="true" />}
           title="Nothing waits for you"
         >
-          Decisions that you owe, and new comments on your files, appear here.
+          Decisions that you owe, comments assigned to you, and new comments on your files appear here.
         </EmptyState>
       )}
       {data && data.decisions.length > 0 && (
@@ -59,6 +61,27 @@ export function MyWork() {
                   <span className={Date.parse(dueAt) < now ? 'text-upcoming' : 'text-quiet'}>
                     {Date.parse(dueAt) < now ? 'Late, was due ' : 'Due '}
                     <Time iso={dueAt} />
+                  </span>
+                )}
+              </Entry>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {data && data.comments.length > 0 && (
+        <Panel title="Comments assigned to you">
+          <ul aria-label="Comments assigned to you">
+            {data.comments.map(({ commentId, text, itemId, name, version, team, dueOn }) => (
+              <Entry
+                key={commentId}
+                href={`/feedback?item=${itemId}&version=${version}&comment=${commentId}`}
+                name={text || wordless}
+                about={`${name} · version ${version} · ${team.name}`}
+              >
+                {dueOn !== null && (
+                  <span className={isOver(dueOn, now) ? 'text-upcoming' : 'text-quiet'}>
+                    {isOver(dueOn, now) ? 'Late, was due ' : 'Due '}
+                    {formatDay(dueOn)}
                   </span>
                 )}
               </Entry>

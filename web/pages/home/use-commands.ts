@@ -79,7 +79,7 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
     { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },
     { label: 'Light theme', words: 'mode', Icon: Sun, act: () => chooseTheme('light') },
     { label: 'Same theme as system', words: 'mode', Icon: Monitor, act: () => chooseTheme('system') },
-    view('work', CircleCheck, 'decisions approvals to do due late new comments subscribe calendar'),
+    view('work', CircleCheck, 'decisions approvals to do due late new comments assigned subscribe calendar'),
     view('recent', Clock, 'opened'),
     view('starred', Star, 'favorites'),
     view('info', Users, 'members activity links programs'),

@@ -27,7 +27,7 @@ const casesInRound = 25;
 const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
 
 type Call = <N extends EndpointName>(name: N, sent: Sent<Endpoints[N]>) => Promise<Outcome<N>>;
-type File = { id: string; versions: { id: string; mediaId: string; commentIds: string[] }[] };
+type File = { id: string; teamId: string; versions: { id: string; mediaId: string; commentIds: string[] }[] };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,11 +49,16 @@ async function buildFile(teamId: string, parentId: string | null, authors: TestU
       .executeTakeFirstOrThrow();
     const commentIds: string[] = [];
     for (let n = below(4); n > 0; n--) {
-      commentIds.push(await buildComment(server, { id, versionId }, pick(authors), { isDeleted: below(6) === 0 }));
+      const author = pick(authors);
+      const commentId = await buildComment(server, { id, versionId }, author, { isDeleted: below(6) === 0 });
+      await server.db.updateTable('comments').set({ assignee_id: author.id }).where('id', '=', commentId).execute();
+      const mention = { comment_id: commentId, user_id: author.id, name: author.name };
+      await server.db.insertInto('comment_mentions').values(mention).execute();
+      commentIds.push(commentId);
     }
     versions.push({ id: versionId, mediaId, commentIds });
   }
-  return { id, versions };
+  return { id, teamId, versions };
 }
 
 /** As if all videos had been compared, so that no case is limited by the number of new comparisons. */
@@ -99,13 +104,16 @@ async function buildWorld() {
     (name, sent) =>
       callEndpoint(server, name, sent, token);
   const guests = await Promise.all([...shares, selection].map(({ key }) => openAsGuest(server, key)));
+  const people = [owner, editor, viewer, other, outsider];
+  const own = people.map(byToken);
   const callers: Call[] = [
-    ...[owner, editor, viewer, other, outsider].map(byToken),
+    ...own,
     ...guests.map((guest): Call => guest.call),
     openBrowser(server, shares[0]?.key ?? '', outsider).call,
     openBrowser(server, 'no-such-link').call,
   ];
-  return { owner, viewer, team, files, folders, shared, callers };
+  const userOf = new Map(own.map((call, index) => [call, people[index]?.id]));
+  return { owner, viewer, team, files, folders, shared, callers, userOf };
 }
 
 type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -147,6 +155,13 @@ async function changeWorld({ owner, viewer, team, files, folders, shared }: Worl
   ])();
 }
 
+/** The team of a file, if the caller is in it. */
+async function findTeam({ userOf }: World, call: Call, { teamId }: File): Promise<Set<string>> {
+  const rows = await server.db.selectFrom('team_people').select('user_id').where('team_id', '=', teamId).execute();
+  const team = new Set(rows.map((row) => row.user_id));
+  return team.has(userOf.get(call) ?? '') ? team : new Set();
+}
+
 type Seen = { status: number; comments: Map<string, boolean> };
 
 /** The comments that the caller sees on each version by itself, and whether they may resolve them. */
@@ -160,7 +175,7 @@ async function listSeen(call: Call, { id, versions }: File, before: number): Pro
   return { status: 200, comments };
 }
 
-test(`${cases} random readers see no comment and no change that they could not see before`, async () => {
+test(`${cases} random readers see no comment, no change, no assignment and no person that they could not see before`, async () => {
   const world = await buildWorld();
   let [answered, refused] = [0, 0];
   for (let n = 0; n < cases; n++) {
@@ -182,6 +197,19 @@ test(`${cases} random readers see no comment and no change that they could not s
       const visible = [...seen.comments.keys()].sort();
       expect(carried.body.comments.map(({ id }) => id).sort(), at).toEqual(visible);
       expect(placed.body.placements.map(({ commentId }) => commentId).sort(), at).toEqual(visible);
+      const team = await findTeam(world, call, file);
+      const { body, status } = await call('listMentionable', { params: { itemId: file.id } });
+      const people = status === 200 ? body.people.map(({ id }) => id) : [];
+      const authors = new Set([world.owner.id, world.viewer.id]);
+      expect(
+        people.filter((id) => !authors.has(id) && !team.has(id)),
+        at,
+      ).toEqual([]);
+      const assigned = carried.body.comments.flatMap(({ assignment, mentions }) => [
+        ...(assignment ? [assignment.person.id] : []),
+        ...mentions.flatMap(({ userId }) => userId ?? []),
+      ]);
+      if (team.size === 0) expect(assigned, at).toEqual([]);
       answered += 1;
     } else refused += 1;
 

@@ -31,7 +31,13 @@ export function ThreadView({
 
 const noWords: readonly string[] = [];
 
-function OneComment({ comment: { author, createdAt, text }, isReply }: { comment: Comment; isReply: boolean }) {
+function OneComment({
+  comment: { author, createdAt, text, mentions },
+  isReply,
+}: {
+  comment: Comment;
+  isReply: boolean;
+}) {
   return (
     <article className={isReply ? 'flex gap-2.5 py-1.5 pl-10' : 'flex gap-2.5 py-1.5'}>
       <Avatar {...author} size={isReply ? 'small' : 'normal'} className="mt-0.5" />
@@ -43,7 +49,7 @@ function OneComment({ comment: { author, createdAt, text }, isReply }: { comment
           </span>
         </p>
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-base">
-          <CommentText text={text || wordless} words={noWords} />
+          <CommentText text={text || wordless} words={noWords} mentions={mentions} />
         </p>
       </div>
     </article>

@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
@@ -48,6 +49,11 @@ export function CommentActions({
       {can.edit && (
         <IconButton label="Edit" tabIndex={tabIndex} onClick={() => actions.edit(comment)}>
           <Pencil size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+      {can.assign && comment.replyTo === null && (
+        <IconButton label="Assign" tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => actions.assign(comment)}>
+          <UserRoundCheck size={14} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>

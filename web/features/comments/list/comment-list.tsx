@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import type { Moments } from '../moments.ts';
 import { useSeenRows } from '../seen/use-seen-rows.ts';
 import type { Row, Thread } from '../threads.ts';
@@ -14,6 +15,8 @@ import { useReveal } from './use-reveal.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
+
+const AssignDialog = lazyPart(() => import('../people/assign-dialog.tsx').then((file) => file.AssignDialog));
 
 const controls = 'button, a, input, textarea, label, form';
 
@@ -109,6 +112,15 @@ export function CommentList({
       // On the scroll bar.
       onPointerDown={({ target }) => target === scroller.current && noteOwnScroll()}
     >
+      {forms.assigning && (
+        <AssignDialog
+          open
+          onOpenChange={forms.closeAssign}
+          comment={forms.assigning}
+          itemId={comments.placeOf(forms.assigning).itemId}
+          onAssign={(assignment) => comments.assign(forms.assigning?.id ?? '', assignment)}
+        />
+      )}
       <FollowPlayhead moments={moments} threads={threads} onReach={follow} />
       <div
         ref={content}

@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import type { CommentActionsProps } from './comment-actions.tsx';
 
@@ -27,6 +28,12 @@ export function CommentMenu({ comment, threadId, canComment, actions, ...state }
         <MenuItem onSelect={() => actions.edit(comment)}>
           <Pencil size={16} aria-hidden="true" />
           Edit
+        </MenuItem>
+      )}
+      {can.assign && comment.replyTo === null && (
+        <MenuItem onSelect={() => actions.assign(comment)}>
+          <UserRoundCheck size={16} aria-hidden="true" />
+          Assign to …
         </MenuItem>
       )}
       <MenuItem onSelect={() => actions.copyLink(comment)}>

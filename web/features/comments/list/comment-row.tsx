@@ -5,6 +5,7 @@ import { wordless } from '#contract/comments/text-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
+import { AssignedLine } from '../people/assigned-line.tsx';
 import { PlacementHint } from '../placement-hint.tsx';
 import { keepsOldTime } from '../places.ts';
 import { ActionsMenu, CommentActions, UnsentHint } from './comment-actions.tsx';
@@ -19,6 +20,7 @@ export type RowActions = {
   resolve: (comment: Comment) => void;
   reply: (threadId: string) => void;
   edit: (comment: Comment) => void;
+  assign: (comment: Comment) => void;
   save: (comment: Comment, text: string) => Promise<void>;
   closeEdit: (comment: Comment) => void;
   remove: (comment: Comment) => void;
@@ -30,6 +32,7 @@ export type RowActions = {
 /** A comment or a reply. */
 export const CommentRow = memo(function CommentRow({
   comment,
+  itemId,
   threadId,
   isFirst,
   isCurrent,
@@ -48,6 +51,7 @@ export const CommentRow = memo(function CommentRow({
   actions,
 }: {
   comment: Comment;
+  itemId: string;
   threadId: string;
   /** The first of its thread; the others are replies. */
   isFirst: boolean;
@@ -111,6 +115,7 @@ export const CommentRow = memo(function CommentRow({
         {isEditing ? (
           <EditForm
             text={comment.text}
+            itemId={itemId}
             onSave={(text) => actions.save(comment, text)}
             onClose={() => actions.closeEdit(comment)}
           />
@@ -126,10 +131,11 @@ export const CommentRow = memo(function CommentRow({
               <TimeChip {...{ comment, time, name, tabIndex }} isOld={keepsOldTime(placement)} onGo={actions.go} />
             )}
             {shot !== undefined && <ShotChip shot={shot} />}
-            <CommentText text={comment.text || wordless} words={words} />
+            <CommentText text={comment.text || wordless} words={words} mentions={comment.mentions} />
             {problem === undefined && <CommentActions {...acting} isReplying={isReplying} />}
           </p>
         )}
+        {comment.assignment && <AssignedLine comment={comment} />}
         {placement && <PlacementHint comment={comment} placement={placement} tabIndex={tabIndex} />}
         {!isEditing && problem !== undefined && (
           <UnsentHint comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />

@@ -10,10 +10,12 @@ import { CommentField, isTooLong, LengthHint } from '../write/comment-field.tsx'
 /** Edits a comment's text in place. Text that failed to save stays in the field. */
 export function EditForm({
   text,
+  itemId,
   onSave,
   onClose,
 }: {
   text: string;
+  itemId: string;
   onSave: (text: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -47,6 +49,7 @@ export function EditForm({
       <CommentField
         ref={field}
         label="Comment"
+        itemId={itemId}
         value={changed}
         onChange={setChanged}
         onSubmit={() => void save()}

@@ -4,7 +4,7 @@ import type { Row } from '../threads.ts';
 /** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
 const charactersInLine = 42;
 const linePx = 20;
-const framePx = { comment: 35, reply: 26, form: 106, heading: 29 };
+const framePx = { comment: 35, reply: 26, form: 106, heading: 29, assignment: 26 };
 
 /** A row that measures differently makes the virtualizer ask again for all rows below it. */
 const lineCounts = new WeakMap<Comment, number>();
@@ -21,5 +21,6 @@ function countLines(comment: Comment): number {
 export function estimateRowPx(row: Row | undefined): number {
   if (row?.kind !== 'comment') return framePx.form;
   const headingPx = row.heading === undefined ? 0 : framePx.heading;
-  return headingPx + (row.isFirst ? framePx.comment : framePx.reply) + countLines(row.comment) * linePx;
+  const assignedPx = row.comment.assignment ? framePx.assignment : 0;
+  return headingPx + assignedPx + (row.isFirst ? framePx.comment : framePx.reply) + countLines(row.comment) * linePx;
 }

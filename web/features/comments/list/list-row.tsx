@@ -70,6 +70,7 @@ function Content({ row, isActive, list }: { row: Row; isActive: boolean; list: L
   return (
     <CommentRow
       comment={comment}
+      itemId={comments.placeOf(comment).itemId}
       threadId={row.threadId}
       isFirst={row.isFirst}
       isCurrent={id === currentId}

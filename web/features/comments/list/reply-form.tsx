@@ -31,6 +31,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
     <Form aria-label={`Reply to ${to.author.name}`} className="flex flex-col gap-2 py-2 pr-4 pl-14" onSubmit={send}>
       <CommentField
         ref={field}
+        itemId={comments.placeOf(to).itemId}
         label={`Your reply to ${to.author.name}`}
         placeholder="Write a reply …"
         value={draft.text}

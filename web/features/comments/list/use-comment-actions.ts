@@ -17,6 +17,7 @@ export function useCommentActions({
   onFocusRow: (id: string) => void;
 }) {
   const [editing, setEditing] = useState<string | null>(null);
+  const [assigning, setAssigning] = useState<Comment | null>(null);
   const [replying, setReplying] = useState<string | null>(null);
   const latest = useRef({ comments, onGo, onFocusRow });
   latest.current = { comments, onGo, onFocusRow };
@@ -29,6 +30,7 @@ export function useCommentActions({
       resolve: (comment) => now().comments.resolve(comment),
       reply: (threadId) => setReplying((was) => (was === threadId ? null : threadId)),
       edit: (comment) => setEditing(comment.id),
+      assign: (comment) => setAssigning(comment),
       save: (comment, text) => now().comments.edit(comment.id, text),
       closeEdit: ({ id }) => {
         setEditing((was) => (was === id ? null : was));
@@ -48,6 +50,9 @@ export function useCommentActions({
     actions,
     editing,
     replying,
+    /** The comment whose assignment is being chosen. */
+    assigning,
+    closeAssign: () => setAssigning(null),
     closeReply: () => {
       if (replying !== null) onFocusRow(replying);
       setReplying(null);

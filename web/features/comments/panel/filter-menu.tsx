@@ -8,6 +8,7 @@ const shows: readonly { value: Show; label: string; icon: null }[] = [
   { value: 'open', label: 'Open', icon: null },
   { value: 'resolved', label: 'Resolved', icon: null },
   { value: 'mine', label: 'Mine', icon: null },
+  { value: 'assigned', label: 'Assigned to me', icon: null },
   { value: 'drawing', label: 'With drawing', icon: null },
 ];
 const sorts: readonly { value: Sort; label: string; icon: null }[] = [
@@ -30,6 +31,7 @@ export function FilterMenu({
   sort,
   people,
   shots,
+  hasAssigned,
   earlier,
   onFilter,
   onSort,
@@ -40,6 +42,7 @@ export function FilterMenu({
   people: readonly Person[];
   /** Shots of the cut list that have comments. */
   shots: readonly string[];
+  hasAssigned: boolean;
   earlier: EarlierChoice | undefined;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
@@ -53,7 +56,7 @@ export function FilterMenu({
       <MenuChoice<Show>
         label="Show"
         value={filter.show}
-        options={shows}
+        options={hasAssigned || filter.show === 'assigned' ? shows : shows.filter(({ value }) => value !== 'assigned')}
         onChange={(show) => onFilter({ ...filter, show })}
       />
       {earlier && (

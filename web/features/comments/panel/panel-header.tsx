@@ -74,6 +74,7 @@ export function PanelHeader({
               sort={sort}
               people={people}
               shots={shots}
+              hasAssigned={comments.some(({ assignment }) => assignment !== null)}
               earlier={earlier}
               onFilter={onFilter}
               onSort={onSort}

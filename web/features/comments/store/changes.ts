@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
+import type { Assignment } from '#contract/comments/mentions.ts';
 import type { CommentPlace } from '#contract/comments/places.ts';
 import type { Change } from './comment-state.ts';
 
@@ -46,6 +47,10 @@ export function liking(isLiked: boolean, name: string): Apply {
 
 export function resolving(isResolved: boolean): Apply {
   return (comment) => (!comment || comment.resolved === isResolved ? comment : { ...comment, resolved: isResolved });
+}
+
+export function assigning(assignment: Assignment | null): Apply {
+  return (comment) => comment && { ...comment, assignment };
 }
 
 /** Editing a comment reopens it. */

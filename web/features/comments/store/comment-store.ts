@@ -1,12 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Assignment } from '#contract/comments/mentions.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { staleBefore } from '#web/realtime/realtime.ts';
-import { type CommentScope, editing, isOn, keeping, liking, removing, resolving } from './changes.ts';
+import { mentionedIn } from '../people/known-people.ts';
+import {
+  assigning,
+  type CommentScope,
+  editing,
+  isOn,
+  keeping,
+  liking,
+  type NewComment,
+  removing,
+  resolving,
+} from './changes.ts';
 import { commentCache } from './comment-cache.ts';
 import { acknowledge, begin, type Change, drop, findComment, receive } from './comment-state.ts';
 import { commentLoader } from './load-comments.ts';
@@ -68,7 +80,7 @@ export function createCommentStore(queryClient: QueryClient, scope: CommentScope
     queryKey: cache.queryKey,
     refetch,
     load: async (signal: AbortSignal) => outbox.withoutArrived(await loader.load(signal)),
-    send: outbox.send,
+    send: (written: NewComment) => outbox.send(written, mentionedIn(queryClient, itemId, written.text)),
     retry: outbox.retry,
     takeBack: outbox.takeBack,
     resume: outbox.resume,
@@ -90,7 +102,8 @@ export function createCommentStore(queryClient: QueryClient, scope: CommentScope
     },
 
     edit(id: string, text: string): Promise<void> {
-      return change(id, editing(text, new Date().toISOString()), () => update(id, { text }));
+      const mentions = mentionedIn(queryClient, itemId, text);
+      return change(id, editing(text, new Date().toISOString()), () => update(id, { text, mentions }));
     },
 
     like(id: string, liked: boolean): Promise<void> {
@@ -99,6 +112,11 @@ export function createCommentStore(queryClient: QueryClient, scope: CommentScope
 
     resolve(id: string, resolved: boolean): Promise<void> {
       return change(id, resolving(resolved), () => update(id, { resolved }));
+    },
+
+    assign(id: string, assignment: Assignment | null): Promise<void> {
+      const body = { userId: assignment?.person.id ?? null, dueOn: assignment?.dueOn ?? null };
+      return change(id, assigning(assignment), () => call('assignComment', { params: { commentId: id }, body }));
     },
 
     remove(id: string): Promise<void> {

@@ -64,11 +64,11 @@ export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: Out
   }
 
   return {
-    send({ frame, ...written }: NewComment): string {
+    send({ frame, ...written }: NewComment, mentions: string[]): string {
       // A reply belongs to the version of its thread, and to the frame that the thread has there.
       const thread = written.replyTo && findComment(cache.read().known, written.replyTo);
       const { version, frame: at } = thread || { version: scope.version, frame };
-      const unsentComment: UnsentComment = { id: newId(), version, frame: at ?? undefined, ...written };
+      const unsentComment: UnsentComment = { id: newId(), version, frame: at ?? undefined, mentions, ...written };
       unsent.keep(unsentComment);
       dispatch(unsentComment);
       return unsentComment.id;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CommentSeconds, FrameNumber } from '#contract/comments/comments.ts';
 import { Drawing } from '#contract/comments/drawing.ts';
+import { MentionedIds } from '#contract/comments/mentions.ts';
 import { CommentPlace } from '#contract/comments/places.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
@@ -21,6 +22,7 @@ const Unsent = z.object({
   seconds: CommentSeconds.optional().catch(undefined),
   drawing: Drawing.nullish().catch(null),
   place: CommentPlace.optional().catch(undefined),
+  mentions: MentionedIds.optional().catch(undefined),
 });
 
 export function readUnsent(saved: unknown): UnsentComment[] | undefined {

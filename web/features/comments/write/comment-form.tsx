@@ -90,6 +90,7 @@ export function CommentForm({
         <CommentField
           ref={fieldRef}
           label="Write a comment"
+          itemId={comments.place.itemId}
           placeholder="Write a comment …"
           aria-keyshortcuts="c"
           value={comment.text}
