@@ -101,6 +101,7 @@ export function CommentList({
     },
   };
 
+  const assigning = comments.comments.find(({ id }) => id === forms.assigning?.id) ?? forms.assigning;
   const { words, canComment } = props;
   const list = { ...forms, comments, moments, timeOf, words, canComment, currentId, playheadId };
   return (
@@ -112,13 +113,13 @@ export function CommentList({
       // On the scroll bar.
       onPointerDown={({ target }) => target === scroller.current && noteOwnScroll()}
     >
-      {forms.assigning && (
+      {assigning && (
         <AssignDialog
           open
           onOpenChange={forms.closeAssign}
-          comment={forms.assigning}
-          itemId={comments.placeOf(forms.assigning).itemId}
-          onAssign={(assignment) => comments.assign(forms.assigning?.id ?? '', assignment)}
+          comment={assigning}
+          itemId={comments.placeOf(assigning).itemId}
+          onAssign={(assignment) => comments.assign(assigning.id, assignment)}
         />
       )}
       <FollowPlayhead moments={moments} threads={threads} onReach={follow} />

@@ -4,6 +4,7 @@ import type { Assignment } from '#contract/comments/mentions.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
+import { formatDay } from '#web/ui/text/day.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePeople } from './known-people.ts';
 
@@ -21,6 +22,7 @@ export function AssignDialog({
   onAssign: (assignment: Assignment | null) => Promise<void>;
 }) {
   const { assignment } = comment;
+  const [opened] = useState(assignment);
   const found = usePeople(itemId, true).filter(({ isAssignable }) => isAssignable);
   const people = found.length > 0 || !assignment ? found : [assignment.person];
   const [personId, setPersonId] = useState(assignment?.person.id ?? noOne);
@@ -68,8 +70,18 @@ export function AssignDialog({
             onChange={(event) => setDueOn(event.target.value)}
             error={problem}
           />
+          <p role="status" className="text-pretty text-sm empty:hidden">
+            {describeChange(opened, assignment)}
+          </p>
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Another person may assign it while the dialog is open. */
+function describeChange(before: Assignment | null, now: Assignment | null): string {
+  if (before?.person.id === now?.person.id && before?.dueOn === now?.dueOn) return '';
+  if (!now) return 'Meanwhile its assignment was ended.';
+  return `Meanwhile it was assigned to ${now.person.name}${now.dueOn === null ? '' : `, due ${formatDay(now.dueOn)}`}.`;
 }

@@ -18,7 +18,7 @@ export function usePeople(itemId: string, isWanted: boolean): readonly Mentionab
   return data ?? none;
 }
 
-/** Of people with the same name the one who was chosen last. */
+/** The last choice among people with the same name. */
 const chosen = new Map<string, string>();
 
 export function noteChosen({ id, name }: Mentionable): void {

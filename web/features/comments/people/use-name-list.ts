@@ -18,7 +18,7 @@ export function useNameList({
   const id = useId();
   const people = usePeople(itemId, value.includes('@'));
   const [caret, setCaret] = useState<number | null>(null);
-  /** Where the @ stands whose list was closed. */
+  /** The place of an @ whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
 
