@@ -9,7 +9,7 @@ import { addSeat, changeRule, removeSeat } from './seats.ts';
 
 /** Everything that can happen to an approval. Ids come from the caller, so a repeated action changes nothing. */
 export type Action =
-  /** Someone who comes by a link takes a seat with their first decision. */
+  /** A visitor by a link takes a seat with the first decision. */
   | { kind: 'decide'; stageId: string; decision: Omit<Decision, 'at'>; seat?: { id: string; person: LinkPerson } }
   | { kind: 'begin'; stageId: string }
   | { kind: 'seat'; stageId: string; seat: { id: string; person: Person } }

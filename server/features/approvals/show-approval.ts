@@ -15,7 +15,7 @@ export type Reader = {
   /** A member, also as a guest by their confirmed address; a guest; a visitor who may decide; or none. */
   people: readonly SeatPerson[];
   isOfTeam: boolean;
-  /** Comes by a link that lets its visitors decide. */
+  /** By a link on which visitors may decide. */
   isDeciding?: boolean;
   manages: boolean;
   unlocks: boolean;

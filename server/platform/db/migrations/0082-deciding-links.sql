@@ -1,2 +1,2 @@
--- Whether people who come by a link decide in approvals, without an address that was verified.
+-- On such a link visitors may decide in approvals, with a name and no verified address.
 alter table shares add column allow_decisions boolean not null default false;
