@@ -33,6 +33,7 @@ import { teamCalls } from './calls/teams.ts';
 import { tokenCalls } from './calls/tokens.ts';
 import { trashCalls } from './calls/trash.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { viewCalls } from './calls/views.ts';
 import { workCalls } from './calls/work.ts';
 import { type SpecificationName, specificationCalls } from './specification/specification.ts';
 
@@ -75,6 +76,7 @@ export const endpoints = {
   ...workCalls,
   ...calendarCalls,
   ...ruleCalls,
+  ...viewCalls,
   ...shareCalls,
   ...guestCalls,
   ...shareMailCalls,

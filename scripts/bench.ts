@@ -5,6 +5,7 @@ import { measureRead } from '../bench/bytes/read.bench.ts';
 import { measureUpload } from '../bench/bytes/upload.bench.ts';
 import { measureZip } from '../bench/bytes/zip.bench.ts';
 import { measureApi } from '../bench/calls/api.bench.ts';
+import { measureBoard } from '../bench/calls/board.bench.ts';
 import { measureFolder } from '../bench/calls/folder.bench.ts';
 import { measureSearch } from '../bench/calls/search.bench.ts';
 import { measureStart } from '../bench/calls/start.bench.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
   api: measureApi,
   folder: measureFolder,
+  board: measureBoard,
   search: measureSearch,
   tree: measureTree,
   upload: measureUpload,

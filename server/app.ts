@@ -37,6 +37,7 @@ import { tokenRoutes } from '#server/features/tokens/tokens.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { viewRoutes } from '#server/features/views/views.routes.ts';
 import { workRoutes } from '#server/features/work/work.routes.ts';
 import { mountAuth } from '#server/platform/auth/auth.routes.ts';
 import { mountSaml } from '#server/platform/auth/saml.routes.ts';
@@ -122,6 +123,7 @@ function allHandlers(services: Services): Handlers {
     ...workRoutes(services),
     ...calendarRoutes(services),
     ...ruleRoutes(services),
+    ...viewRoutes(services),
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...fieldRoutes(services),

@@ -9,6 +9,7 @@ import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
 import { askForApproval } from './approval.ts';
+import { shareBoard } from './board.ts';
 import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
 import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
 import { writeCutList } from './film/cut-list.ts';
@@ -82,6 +83,7 @@ export function listEvents(demo: Demo): Event[] {
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
     { at: dateOf({ minutesAgo: 2 }), run: () => askForApproval(demo, newest) },
+    { at: dateOf({ minutesAgo: 1 }), run: () => shareBoard(demo) },
     ...comments.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   ];
 }

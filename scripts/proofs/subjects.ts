@@ -96,6 +96,12 @@ const subjects: Record<string, string[]> = {
   'e2e/server/without-email.': ['server/platform/email/', 'web/features/session/'],
   'e2e/server/without-ffmpeg.': ['server/media/run/', 'server/worker.ts', 'web/features/media/'],
   'e2e/workspace/try-film.': ['web/pages/try', 'server/features/changes/', 'server/features/comments/placements/'],
+  'e2e/workspace/views.': [
+    'server/features/fields/',
+    'server/features/views/',
+    'web/features/views/',
+    'web/features/items/folder/',
+  ],
   'e2e/workspace/workspace': [
     'server/features/items/',
     'server/features/trash/',

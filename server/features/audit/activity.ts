@@ -45,6 +45,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'approval.end': member('approvals'),
   'approval.private': admin('approvals'),
   'approval.template': admin('approvals'),
+  'view.change': member('changes'),
   'approval.zone': admin('approvals'),
   'approval.certificate': member('approvals'),
   'rule.save': admin('changes'),

@@ -85,3 +85,20 @@ test('what is left behind with a team, or is in the trash, leaves the calendar',
   await callEndpoint(server, 'deleteItems', { body: { ids: [video.id] } }, mara.token);
   expect((await read(maras)).text).not.toContain('Teaser.mp4');
 });
+
+test('an open comment is on the day for which it was assigned, until it is resolved', async () => {
+  const [mara, tom] = [await buildUser(server), await buildUser(server)];
+  const team = await buildTeam(server, mara, { viewer: tom });
+  const video = await buildVideo(server, team.id, { name: 'Teaser.mp4' });
+  const comment = { id: uuidv7(), text: 'Too dark,\nsee the sky.', replyTo: null, seconds: 0 };
+  await callEndpoint(server, 'createComment', { params: { itemId: video.id }, body: comment }, mara.token);
+  const params = { commentId: comment.id };
+  const body = { userId: tom.id, dueOn: '2026-12-24' };
+  expect((await callEndpoint(server, 'assignComment', { params, body }, mara.token)).status).toBe(200);
+  const { address } = await renew(tom, null);
+  const lines = (await read(address)).text.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261224');
+  expect(lines).toContain('SUMMARY:Teaser.mp4: Too dark\\,\\nsee the sky.');
+  await server.db.updateTable('comments').set({ is_resolved: true }).where('id', '=', comment.id).execute();
+  expect((await read(address)).text).not.toContain('BEGIN:VEVENT');
+});

@@ -46,9 +46,10 @@ export async function findReader(
 }
 
 export async function readCalendar({ db, config }: Needed, person: Member, now: Date): Promise<string> {
-  const { decisions } = await listWork(db, person);
-  const { hostname } = new URL(config.publicUrl);
-  const events = decisions.flatMap(({ approvalId, approval, itemId, name, version, team, dueAt }): CalendarEvent[] => {
+  const { decisions, comments } = await listWork(db, person);
+  const { publicUrl } = config;
+  const { hostname } = new URL(publicUrl);
+  const owed = decisions.flatMap(({ approvalId, approval, itemId, name, version, team, dueAt }): CalendarEvent[] => {
     if (dueAt === null) return [];
     return [
       {
@@ -56,9 +57,21 @@ export async function readCalendar({ db, config }: Needed, person: Member, now: 
         due: { at: new Date(dueAt) },
         title: `Decide on ${name}`,
         about: `${approval}, version ${version}, ${team.name}`,
-        href: `${config.publicUrl}/feedback?item=${itemId}&open=approval`,
+        href: `${publicUrl}/feedback?item=${itemId}&open=approval`,
       },
     ];
   });
-  return writeCalendar(events, now);
+  const assigned = comments.flatMap(({ commentId, text, itemId, name, version, team, dueOn }): CalendarEvent[] => {
+    if (dueOn === null) return [];
+    return [
+      {
+        uid: `comment-${commentId}@${hostname}`,
+        due: { on: dueOn },
+        title: `${name}: ${text}`,
+        about: `A comment assigned to you, version ${version}, ${team.name}`,
+        href: `${publicUrl}/feedback?item=${itemId}&version=${version}&comment=${commentId}`,
+      },
+    ];
+  });
+  return writeCalendar([...owed, ...assigned], now);
 }

@@ -64,6 +64,7 @@ type RecordedAction =
   | 'approval.end'
   | 'approval.private'
   | 'approval.template'
+  | 'view.change'
   | 'approval.zone'
   | 'approval.certificate'
   | 'rule.save'

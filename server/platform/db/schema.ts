@@ -19,6 +19,7 @@ import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
+import type { ViewSettings } from '#contract/views/views.ts';
 import type { StoredOutput } from '#server/platform/db/rows/stored-output.ts';
 import type { Email } from './rows/stored-email.ts';
 
@@ -68,6 +69,16 @@ export type Schema = {
     created_at: Timestamp;
     expires_at: Date;
     used_at: Date | null;
+  };
+  views: {
+    id: string;
+    team_id: string;
+    folder_id: string | null;
+    owner_id: string | null;
+    name: string;
+    is_shared: boolean;
+    settings: ColumnType<ViewSettings, string, string>;
+    changed_at: Timestamp;
   };
   /** The private addresses of people for calendar programs. */
   calendar_feeds: { user_id: string; id: string; created_at: Timestamp };

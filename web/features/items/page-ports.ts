@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
 import type { TakenFiles } from '#contract/media/kinds.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { MenuState } from '#web/ui/menus/menu.tsx';
 import type { Observable } from '#web/ui/store.ts';
 import type { Item } from './listing/listing.ts';
+import type { Places } from './listing/places.ts';
 
 /** A folder or the root of a team, as the destination of uploads. */
 export type Landing = { teamId: string; parentId: string | null; name: string; href: string; takes: TakenFiles };
@@ -58,8 +61,18 @@ type Retry = {
   onRetry: (() => void) | undefined;
 };
 
-/** Preview, info and share dialogs, supplied by the page like the transfers. Loaded on demand. */
+/** The open folder, or the top of a team, for boards and calendars of it. */
+export type ViewedPlace = {
+  team: Team;
+  names: readonly string[];
+  folderId: string | null;
+  canEdit: boolean;
+} & Pick<Places, 'folderHref' | 'reviewHref'>;
+
+/** Preview, info and share dialogs and views, supplied by the page like the transfers. Loaded on demand. */
 export type Screens = {
+  Viewed: ComponentType<{ place: ViewedPlace }>;
+  ViewsMenu: ComponentType<MenuState & { place: ViewedPlace }>;
   Preview: ComponentType<
     DialogState & Retry & { file: FileItem; version: number | undefined; isMuted: boolean; onReview: () => void }
   >;

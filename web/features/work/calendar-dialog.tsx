@@ -44,7 +44,7 @@ export function CalendarDialog(dialog: DialogState) {
       {...dialog}
       width="middle"
       title="Subscribe in a calendar"
-      description="Decisions that you owe appear in your calendar program with their due dates, and change there by themselves."
+      description="Decisions that you owe and comments assigned to you appear in your calendar program with their due dates, and change there by themselves."
     >
       <LoadProblem query={query} />
       {query.data &&

@@ -1,9 +1,12 @@
 import type { Screens } from '#web/features/items/items.tsx';
 import { InfoPanel, MediaDetails, VideoPreview } from '#web/features/media/media.tsx';
 import { ShareDialog } from '#web/features/shares/shares.tsx';
+import { Viewed, ViewsMenu } from '#web/features/views/views.tsx';
 
 /** Preview, info and share dialogs. Loaded on demand. */
 export const screens: Screens = {
+  Viewed,
+  ViewsMenu,
   Preview: VideoPreview,
   Info: InfoPanel,
   Details: MediaDetails,

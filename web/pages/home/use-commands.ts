@@ -4,6 +4,7 @@ import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
+import Columns3 from 'lucide-react/icons/columns-3';
 import FileVideo from 'lucide-react/icons/file-video';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -21,8 +22,15 @@ import { listGuidePages, openHelp } from '#web/features/help/help.tsx';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { useUser } from '#web/features/session/session.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
+import { listViewLinks } from '#web/features/views/views.tsx';
 import { useFromHere } from '#web/pages/addresses/from-here.ts';
 import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
+
+/** The open folder in another shape. */
+function lookHref(teamId: string, look: string): string {
+  const { path } = Object.fromEntries(new URLSearchParams(location.search));
+  return homeHref(teamId, 'projects', new URLSearchParams({ ...(path ? { path } : {}), look }));
+}
 
 /** The commands of the palette: everything that the menus around the work offer. */
 export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {
@@ -64,6 +72,20 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
             act: go(tryHref(team.id)),
           },
         ]
+      : []),
+    ...(team
+      ? (['Board', 'Calendar'] as const).map((label) => ({
+          label,
+          words: 'view saved status columns due dates month',
+          Icon: Columns3,
+          act: () => void navigate(lookHref(team.id, label.toLowerCase())),
+          more: async () =>
+            label === 'Calendar'
+              ? []
+              : (await listViewLinks(team.id)).map(({ name, href }) => {
+                  return { label: `View: ${name}`, Icon: Columns3, act: go(href) };
+                }),
+        }))
       : []),
     {
       label: 'Guide',

@@ -2,17 +2,18 @@ import type { Audience, Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Action } from '../policy.ts';
 import { accountRows } from './account-rows.ts';
-import { approvalRows } from './approval-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { consoleRows } from './console-rows.ts';
 import { mailRows } from './email-rows.ts';
-import { fieldRows } from './field-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { itemRows } from './item-rows.ts';
-import { ruleRows } from './rule-rows.ts';
 import { shareRows } from './share-rows.ts';
 import { specificationRows } from './specification/specification-rows.ts';
 import { teamRows } from './team-rows.ts';
+import { approvalRows } from './work/approval-rows.ts';
+import { fieldRows } from './work/field-rows.ts';
+import { ruleRows } from './work/rule-rows.ts';
+import { viewRows } from './work/view-rows.ts';
 import type { Self, World } from './world.ts';
 
 /** A valid call as the given caller would make it. */
@@ -41,6 +42,7 @@ export const rows: Rows = {
   ...commentRows,
   ...approvalRows,
   ...ruleRows,
+  ...viewRows,
   ...shareRows,
   ...mailRows,
   ...consoleRows,

@@ -84,12 +84,11 @@ function Lasso({ box: { left, top, right, bottom } }: { box: Box }) {
 /** The items of a folder as cards or rows. Virtualized: a hundred thousand cost as much as ten. */
 export function ItemView({ slots }: { slots: Slots<Arrival> }) {
   const folder = useOpenFolder();
-  const { look } = useWorkspace().address;
-  const isList = look === 'list';
+  const isList = useWorkspace().address.look === 'list';
   const isHolding = useStore(useWorkState().tray, ({ files }) => files.length > 0);
   const cardColumns = columnsOf[useCardSize()];
   const total = folder.shownTotal;
-  const grid = useGrid(look, slots, folder.reach);
+  const grid = useGrid(isList ? 'list' : 'grid', slots, folder.reach);
   const { columns, nameRoom } = grid.metrics;
   const list = useListColumns(grid.metrics, folder.rights.isForGuests);
   const pointer = useItemPointer(folder, grid);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { lazyPage } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { Address } from '../listing/address.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
@@ -9,6 +10,8 @@ import { isRefusal } from '../words.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { FolderView } from './folder-view.tsx';
 import { Splash, useSplash } from './splash.tsx';
+
+const ViewedFolder = lazyPage(() => import('./viewed-folder.tsx').then((file) => file.ViewedFolder));
 
 const refusal = "You don't have access to the folder or the link is invalid :(";
 
@@ -54,7 +57,8 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
     return <Failure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   if (isSplash || !query.data) return <Splash spot={spot} />;
-  return <FolderView spot={spot} listing={listing} />;
+  const isViewed = places.root.length === 0 && (address.look === 'board' || address.look === 'calendar');
+  return isViewed ? <ViewedFolder spot={spot} listing={listing} /> : <FolderView spot={spot} listing={listing} />;
 }
 
 /** The team's projects, or the folder that the address names. */

@@ -1,5 +1,6 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Columns3 from 'lucide-react/icons/columns-3';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -15,6 +16,7 @@ import { info as infoCommand } from '../commands/info.ts';
 import type { Look } from '../listing/address.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { useViewedPlace } from './use-viewed-place.ts';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
 const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));
@@ -29,7 +31,9 @@ const square = 'grid size-control place-items-center rounded-md text-quiet hover
 
 export function Toolbar() {
   const { spot, listing, rights, isTop, go, info, newProject } = useOpenFolder();
-  const { address, transfers } = useWorkspace();
+  const { address, transfers, screens } = useWorkspace();
+  const viewed = useViewedPlace();
+  const isViewed = address.look === 'board' || address.look === 'calendar';
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
       <Breadcrumb spot={spot} trail={listing.first?.trail} />
@@ -67,7 +71,18 @@ export function Toolbar() {
           {icon}
         </button>
       ))}
-      {rights.canInform && (
+      {viewed && (
+        <MenuButton
+          aria-label="Views"
+          data-tooltip="Views: board, calendar and saved ones"
+          className={classNames(square, isViewed && 'bg-hover text-text')}
+          preload={() => undefined}
+          menu={(state) => <screens.ViewsMenu {...state} place={viewed} />}
+        >
+          <Columns3 size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
+      {rights.canInform && !isViewed && (
         <button
           type="button"
           aria-label={infoCommand.label}

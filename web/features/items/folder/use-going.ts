@@ -33,7 +33,7 @@ export function useGoing({ spot, team, here }: Place) {
     hrefOf: (item?: Item) =>
       item?.type === 'file' ? reviewHref(item.id) : folderHref(team.id, [...spot.names, ...(item ? [item.name] : [])]),
     setAddress: (change: Partial<Order & { look: Look }>) => {
-      if (change.look) keptLook.write(change.look);
+      if (change.look === 'grid' || change.look === 'list') keptLook.write(change.look);
       const next = new URLSearchParams(params);
       for (const [key, value] of Object.entries(change)) next.set(key, value);
       setParams(next, { replace: true });

@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Slots } from '../arrivals/slots.ts';
-import type { Look } from '../listing/address.ts';
 import type { Arrival } from '../page-ports.ts';
 import { useMetrics } from './use-metrics.ts';
 
-const overscan: Record<Look, number> = { grid: 2, list: 8 };
+const overscan: Record<'grid' | 'list', number> = { grid: 2, list: 8 };
 
 /** The scrolled cards or rows: their elements, their measures, and the rows in sight. `reach` hears the last visible index. */
-export function useGrid(look: Look, slots: Slots<Arrival>, reach: (lastIndex: number) => void) {
+export function useGrid(look: 'grid' | 'list', slots: Slots<Arrival>, reach: (lastIndex: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);

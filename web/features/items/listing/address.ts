@@ -1,14 +1,15 @@
 import type { SortKey, SortOrder } from '#contract/items/items.ts';
 import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 
-export type Look = 'grid' | 'list';
+export type Look = 'grid' | 'list' | 'board' | 'calendar';
 export type Order = { sort: SortKey; order: SortOrder };
 /** The folder address without the team. Uses names instead of ids, so that people can read it. */
 export type Address = Order & { names: readonly string[]; look: Look };
 
+const looks: readonly Look[] = ['grid', 'list', 'board', 'calendar'];
 const sortKeys: readonly SortKey[] = ['name', 'comments', 'size', 'changed', 'progress'];
 export const defaultOrder: Order = { sort: 'name', order: 'asc' };
-export const keptLook = keepOnDevice('vizio-look', oneOf('grid', 'list'), 'grid');
+export const keptLook = keepOnDevice<'grid' | 'list'>('vizio-look', oneOf('grid', 'list'), 'grid');
 
 export function readAddress(params: URLSearchParams): Address {
   const look = params.get('look');
@@ -16,7 +17,7 @@ export function readAddress(params: URLSearchParams): Address {
     names: (params.get('path') ?? '').split('/').filter((name) => name !== ''),
     sort: sortKeys.find((key) => key === params.get('sort')) ?? defaultOrder.sort,
     order: params.get('order') === 'desc' ? 'desc' : defaultOrder.order,
-    look: look === 'list' || look === 'grid' ? look : keptLook.read(),
+    look: looks.find((one) => one === look) ?? keptLook.read(),
   };
 }
 

@@ -108,7 +108,7 @@ export async function refetchFolders(
       await askAgain(queryClient, query);
     }
   });
-  for (const part of ['trash', 'search', 'tree']) {
+  for (const part of ['trash', 'search', 'tree', 'views']) {
     work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, part] }));
   }
   work.push(queryClient.invalidateQueries({ queryKey: ['marks'] }));
@@ -128,6 +128,7 @@ export async function refetchCounts(
     trim(queryClient, query.queryKey);
     await askAgain(queryClient, query);
   });
+  work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, 'views'] }));
   await Promise.all(work);
 }
 

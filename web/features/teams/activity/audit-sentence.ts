@@ -63,6 +63,7 @@ const verbs: Record<string, string> = {
   'approval.end': 'ended the approval of',
   'approval.private': 'worked on a private approval of',
   'approval.template': 'changed the approval template',
+  'view.change': 'changed the view',
   'approval.zone': 'set the time zone of the team to',
   'approval.certificate': 'issued a certificate for',
   'rule.save': 'saved the rule',

@@ -1,8 +1,8 @@
 import type { fieldCalls } from '#contract/calls/fields.ts';
 import type { Field, Status } from '#contract/items/fields.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import type { Rows } from './rows.ts';
-import type { World } from './world.ts';
+import type { Rows } from '../rows.ts';
+import type { World } from '../world.ts';
 
 const newStatus = (): Status => ({ id: uuidv7(), name: 'Legal', color: 'violet', progress: 'Upcoming' });
 const newField = (): Field => ({ id: uuidv7(), name: 'Client', kind: 'text', choices: [], seenBy: 'everyone' });

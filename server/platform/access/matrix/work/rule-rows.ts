@@ -1,6 +1,6 @@
 import type { ruleCalls } from '#contract/calls/rules.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from '../rows.ts';
 
 const draft = () => ({
   name: uuidv7(),

@@ -4,8 +4,8 @@ import type { workCalls } from '#contract/calls/work.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import type { Rows } from './rows.ts';
-import { type Self, videoIn, type World } from './world.ts';
+import type { Rows } from '../rows.ts';
+import { type Self, videoIn, type World } from '../world.ts';
 
 export const approvalRows: Rows<keyof typeof approvalCalls | keyof typeof workCalls> = {
   listWork: { send: () => ({}) },

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { callEndpoint } from '#rig/people/factories.ts';
+import { compare, quantile } from '../tools/compare.ts';
+import { type Deployment, fillFolder, withDeployment } from '../tools/deployment.ts';
+
+const callsPerRound = 100;
+const files = 1_000;
+
+/** A board of 1,000 files with five fields, by status and by a choice, against a page of the same folder. */
+export async function measureBoard(): Promise<void> {
+  await withDeployment(async (deployment) => {
+    const folderId = await fillFolder(deployment, 'thousand', files);
+    const choice = await addFields(deployment, folderId);
+    for (const [name, by] of [
+      ['status', 'status'],
+      ['a choice', choice],
+    ] as const) {
+      await compare({
+        title: `board of ${files} files with five fields by ${name}, ${callsPerRound} calls (target: p95 at most 300 ms)`,
+        unit: 'ms',
+        ours: { name: 'p95 of showBoard', measure: () => measure(0.95, () => showBoard(deployment, by)) },
+        reference: { name: 'median of showBoard', measure: () => measure(0.5, () => showBoard(deployment, by)) },
+      });
+    }
+    await compare({
+      title: `all files below, by status, ${callsPerRound} calls`,
+      unit: 'ms',
+      ours: { name: 'p95 of showBoard', measure: () => measure(0.95, () => showBoard(deployment, 'status', 'true')) },
+      reference: { name: 'p95 of a page of the folder', measure: () => measure(0.95, () => listPage(deployment)) },
+    });
+  });
+}
+
+/** Six statuses, and a text, a number, a date, a choice of five and a checkbox with a value for each file. */
+async function addFields({ db, team }: Deployment, folderId: string): Promise<string> {
+  await sql`
+    insert into team_statuses (id, team_id, name, color, position, progress)
+    select gen_random_uuid(), ${team.id}, 'Stage ' || n, 'blue', n, (array['Upcoming', 'In Progress', 'Done'])[1 + n % 3]
+    from generate_series(0, 5) as n`.execute(db);
+  await sql`
+    update items set status_id = stages.id from (
+      select items.id as item_id, statuses.id from (
+        select id, row_number() over (order by id) as n from items where parent_id = ${folderId}
+      ) as items join team_statuses as statuses on position = n % 6 and team_id = ${team.id}
+    ) as stages where items.id = item_id`.execute(db);
+  await sql`
+    insert into team_fields (id, team_id, name, kind, choices, seen_by, position)
+    select gen_random_uuid(), ${team.id}, kind, kind, case when kind = 'choice' then (
+        select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'Reel ' || n, 'color', 'red'))
+        from generate_series(1, 5) as n) else '[]' end, 'team', place
+    from unnest(array['text', 'number', 'date', 'choice', 'checkbox']) with ordinality as kinds (kind, place)`.execute(
+    db,
+  );
+  await sql`
+    insert into field_values (item_id, field_id, value)
+    select items.id, fields.id, case kind when 'text' then to_jsonb('Camera ' || n) when 'number' then to_jsonb(n)
+      when 'date' then to_jsonb((date '2026-12-01' + (n % 31)::int)::text) when 'checkbox' then to_jsonb(true)
+      else choices -> (n % 5)::int -> 'id' end
+    from (select id, row_number() over (order by id) as n from items where parent_id = ${folderId}) as items
+    cross join team_fields as fields where team_id = ${team.id}`.execute(db);
+  await sql`analyze items, field_values, team_fields, team_statuses`.execute(db);
+  const { id } = await db.selectFrom('team_fields').select('id').where('kind', '=', 'choice').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function showBoard({ url, user, team }: Deployment, by: string, isDeep = 'false') {
+  const sent = { params: { teamId: team.id }, query: { path: 'thousand', by: by as 'status', isDeep } };
+  const { body } = await callEndpoint({ url }, 'showBoard', sent, user.token);
+  const total = body.columns.reduce((sum, column) => sum + column.total, 0);
+  if (total !== files || body.columns.length < 5) throw new Error(`the board has ${total} files`);
+}
+
+async function listPage({ url, user, team }: Deployment) {
+  const sent = { params: { teamId: team.id }, query: { path: 'thousand' } };
+  const { body } = await callEndpoint({ url }, 'listFolder', sent, user.token);
+  if (body.files.length !== 200) throw new Error(`the page has ${body.files.length} files`);
+}
+
+async function measure(share: number, call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < callsPerRound; count++) {
+    const startedAt = performance.now();
+    await call();
+    times.push(performance.now() - startedAt);
+  }
+  return quantile(times, share);
+}

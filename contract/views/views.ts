@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { ApprovalMark } from '../approvals/approval-view.ts';
+import { line } from '../approvals/templates.ts';
+import { FieldValues } from '../items/fields.ts';
+import { ItemType, Progress, SortKey, SortOrder } from '../items/items.ts';
+
+/** More would be a list, not a choice. */
+export const mostViews = 100;
+/** Entries of a calendar; a month with more says so. */
+export const mostEntries = 500;
+export const cardsPerColumn = 50;
+
+export const viewShapes = ['grid', 'list', 'board', 'calendar'] as const;
+export const ViewShape = z.enum(viewShapes);
+export type ViewShape = z.infer<typeof ViewShape>;
+
+const Key = z
+  .union([z.uuid(), Progress])
+  .describe('The id of a status or choice; without statuses of the team a progress');
+
+/** The filter of a board or a calendar. */
+export const ViewFilter = z.object({
+  name: z.string().max(200).default('').describe('Names that contain it, in whatever case'),
+  status: Key.optional(),
+  fieldId: z.uuid().optional().describe('Of a field with one choice, together with `choiceId`'),
+  choiceId: z.uuid().optional(),
+  onlyOpen: z.boolean().default(false).describe('Only those with open comments'),
+  isDeep: z.boolean().default(false).describe('All files below the folder; else what is directly in it'),
+});
+export type ViewFilter = z.infer<typeof ViewFilter>;
+
+export const ViewSettings = ViewFilter.extend({
+  shape: ViewShape,
+  sort: SortKey.default('name'),
+  order: SortOrder.default('asc'),
+  by: z
+    .union([z.enum(['status', 'due']), z.uuid()])
+    .describe('The columns of a board: status or a field with one choice. The days of a calendar: due or a date field'),
+});
+export type ViewSettings = z.infer<typeof ViewSettings>;
+
+export const SavedView = z.object({
+  id: z.uuid(),
+  name: line(80),
+  folderId: z.uuid().nullable().describe('Null for the team itself'),
+  path: z.array(z.string()).describe('The names of the folders on the way to it'),
+  isShared: z.boolean().describe('Whether the whole team sees it'),
+  isMine: z.boolean(),
+  settings: ViewSettings,
+  changedAt: z.iso.datetime(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const Card = z.object({
+  id: z.uuid(),
+  type: ItemType,
+  name: z.string(),
+  path: z.array(z.string()).describe('The folders that it is in'),
+  progress: Progress,
+  statusId: z.uuid().nullable(),
+  values: FieldValues.describe('By the ids of fields, as far as the caller sees these'),
+  openComments: z.int(),
+  posterUrl: z.string().nullable(),
+  approval: ApprovalMark.nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
+export const Column = z.object({
+  key: Key.nullable().describe('Null for items without a choice'),
+  total: z.int(),
+  cards: z.array(Card),
+  next: z.string().nullable().describe('The `after` of the next cards of this column; null at the end'),
+});
+export type Column = z.infer<typeof Column>;
+
+/** Something on a day of the calendar. */
+export const Entry = z.object({
+  itemId: z.uuid(),
+  type: ItemType,
+  name: z.string(),
+  path: z.array(z.string()),
+  on: z.iso.date().nullable().describe('The value of the date field'),
+  at: z.iso.datetime().nullable().describe('When an approval of it is due'),
+  owed: z.int().describe('How many decisions are due then'),
+});
+export type Entry = z.infer<typeof Entry>;

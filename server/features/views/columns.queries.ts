@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalMark } from '#contract/approvals/approval-view.ts';
+import type { FieldValues, SeenBy } from '#contract/items/fields.ts';
+import type { ItemType, Progress, SortKey, SortOrder } from '#contract/items/items.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
+
+/** The items that a board or a calendar is about. */
+export type Shown = {
+  teamId: string;
+  folderId: string | null;
+  isDeep: boolean;
+  name: string;
+  status: string | undefined;
+  choice: { fieldId: string; choiceId: string } | undefined;
+  onlyOpen: boolean;
+};
+
+export type CardRow = {
+  key: string | null;
+  sortValue: string;
+  id: string;
+  kind: ItemType;
+  name: string;
+  parentId: string | null;
+  progress: Progress;
+  statusId: string | null;
+  values: FieldValues;
+  openCount: number;
+  posterId: string | null;
+  approval: ApprovalMark | null;
+};
+
+const sortColumns: Record<SortKey, { column: string; type: string }> = {
+  name: { column: 'sort_name', type: 'text' },
+  comments: { column: 'comment_count', type: 'integer' },
+  size: { column: 'size_bytes', type: 'bigint' },
+  changed: { column: 'changed_at', type: 'timestamptz' },
+  progress: { column: 'progress', type: 'text' },
+};
+
+/** A team without statuses has its columns by progress. */
+const statusKey = sql`coalesce(${shownStatus}::text, items.progress)`;
+
+const keyOf = (by: string): RawBuilder<string | null> =>
+  by === 'status'
+    ? sql`${statusKey}`
+    : sql`(select value #>> '{}' from field_values where item_id = items.id and field_id = ${by})`;
+
+/** Folders are places below a deep one, so it shows files only. */
+function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: Shown) {
+  const top = folderId ?? teamId;
+  const place = isDeep
+    ? sql`items.kind = 'file' and place_id in (
+        with recursive below(id) as (
+          select ${top}::uuid
+          union all
+          select items.id from below join items on place_id = below.id and items.kind = 'folder' and deleted_at is null
+        ) select id from below)`
+    : sql`place_id = ${top}`;
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`items.team_id = ${teamId} and deleted_at is null and ${place}
+    ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
+    ${onlyOpen ? sql`and open_count > 0` : sql``}
+    ${status === undefined ? sql`` : sql`and ${statusKey} = ${status}`}
+    ${choice ? sql`and exists (select from field_values where item_id = items.id and field_id = ${choice.fieldId} and value = to_jsonb(${choice.choiceId}::text))` : sql``}`;
+}
+
+type Order = { by: string; sort: SortKey; order: SortOrder };
+type Window = { limit: number; sees: SeenBy[] };
+
+/** The number of items of each column, and its first ones. */
+export async function findColumns(
+  db: Db,
+  shown: Shown,
+  order: Order,
+  window: Window,
+): Promise<{ totals: { key: string | null; total: number }[]; rows: CardRow[] }> {
+  const { column } = sortColumns[order.sort];
+  const direction = sql.raw(order.order);
+  const found = sql`
+    with found as materialized (
+      select items.id, ${keyOf(order.by)} as key, ${sql.ref(`items.${column}`)} as sort_value from items where ${isShown(shown)}
+    )`;
+  const { rows: totals } = await sql<{ key: string | null; total: number }>`
+    ${found} select key, count(*)::int as total from found group by key`.execute(db);
+  const { rows } = await sql<CardRow>`
+    ${found}, placed as (
+      select *, row_number() over (partition by key order by sort_value ${direction}, id ${direction}) as place from found
+    )
+    select placed.key, placed.sort_value::text as "sortValue", ${cardColumns(window.sees)}
+    from placed join items on items.id = placed.id ${newest}
+    where place <= ${window.limit + 1} order by place`.execute(db);
+  return { totals, rows };
+}
+
+/** The next items of one column, by keyset pagination. */
+export async function findCards(
+  db: Db,
+  shown: Shown,
+  order: Order,
+  window: Window & { key: string | null; after: { value: string; id: string } | undefined },
+): Promise<CardRow[]> {
+  const { column, type } = sortColumns[order.sort];
+  const key = sql.ref(`items.${column}`);
+  const direction = sql.raw(order.order);
+  const { after } = window;
+  const isAfter = after
+    ? sql`and (${key}, items.id) ${sql.raw(order.order === 'asc' ? '>' : '<')} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<CardRow>`
+    select ${window.key}::text as key, ${key}::text as "sortValue", ${cardColumns(window.sees)}
+    from items ${newest}
+    where ${isShown(shown)} and ${keyOf(order.by)} is not distinct from ${window.key} ${isAfter}
+    order by ${key} ${direction}, items.id ${direction} limit ${window.limit + 1}`.execute(db);
+  return rows;
+}
+
+const cardColumns = (
+  sees: SeenBy[],
+) => sql`items.id, items.kind, items.name, items.parent_id as "parentId", items.progress,
+  ${shownStatus} as "statusId", ${shownValues(sees)} as "values", items.open_count as "openCount",
+  newest.poster as "posterId", newest.approval`;
+
+const newest = sql`
+  left join lateral (
+    select (select renditions.id from renditions
+        where renditions.media_id = versions.media_id and renditions.kind in ('poster', 'poster-' || poster_frame)
+        order by renditions.kind desc limit 1) as poster,
+      (select json_build_object('result', public_result, 'isLocked', public_locked,
+          'owed', (select count(*) from approval_owed where approval_id = approvals.id and not is_private))
+        from approvals where version_id = versions.id and is_public and (ended_at is null or public_result is not null)
+        order by ended_at desc nulls first, created_at desc limit 1) as approval
+    from versions where versions.item_id = items.id order by number desc limit 1
+  ) as newest on true`;
+
+export type EntryRow = {
+  itemId: string;
+  kind: ItemType;
+  name: string;
+  on: string | null;
+  at: Date | null;
+  owed: number;
+};
+
+type Days = { from: string; to: string; limit: number };
+
+/** Decisions of private stages are known to editors, and to the people who owe them. */
+export async function findDue(
+  db: Db,
+  shown: Shown,
+  reader: { userId: string; seesPrivate: boolean },
+  { from, to, limit }: Days,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select items.id as "itemId", items.kind, items.name, null as "on", due_at as at, count(*)::int as owed
+    from approval_owed join approvals on approvals.id = approval_id join versions on versions.id = version_id
+    join items on items.id = item_id
+    where ended_at is null and (${reader.seesPrivate} or not is_private or user_id = ${reader.userId})
+      -- The days of the reader begin up to 14 hours before and end up to 12 hours after those of UTC.
+      and due_at >= ${from}::date - interval '1 day' and due_at < ${to}::date + interval '2 days'
+      and ${isShown(shown)}
+    group by items.id, due_at order by due_at, items.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findDated(db: Db, shown: Shown, fieldId: string, { from, to, limit }: Days): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select items.id as "itemId", items.kind, items.name, value #>> '{}' as "on", null as at, 0 as owed
+    from items join field_values on item_id = items.id and field_id = ${fieldId}
+    where value #>> '{}' between ${from} and ${to} and ${isShown(shown)}
+    order by value #>> '{}', sort_name, items.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { Field } from '#contract/items/fields.ts';
+import type { ViewFilter } from '#contract/views/views.ts';
+import { listFields } from '#server/features/fields/fields.ts';
+import { findTrails, loadFolder } from '#server/features/items/items.ts';
+import type { TeamRow } from '#server/features/teams/teams.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Authorized } from '#server/platform/access/authorized.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Shown } from './columns.queries.ts';
+
+export type Team = Authorized<TeamRow, 'view'>;
+export type Filter = ViewFilter & { path: string };
+type Lists = Awaited<ReturnType<typeof listFields>>;
+
+/** The filter of a view by ids, and the statuses and fields that the caller may see. */
+export async function resolve(
+  db: Db,
+  caller: Member,
+  team: Team,
+  { path, name, status, fieldId, choiceId, onlyOpen, isDeep }: Filter,
+): Promise<{ shown: Shown; lists: Lists }> {
+  const names = path.split('/').filter((part) => part !== '');
+  const { trail } = await loadFolder(db, caller, 'view', { teamId: team.id, names });
+  const lists = await listFields(db, caller, { teamId: team.id });
+  const isByChoice = fieldId !== undefined && choiceId !== undefined;
+  if (isByChoice) requireField(lists, fieldId, 'choice');
+  return {
+    shown: {
+      teamId: team.id,
+      folderId: trail.at(-1)?.id ?? null,
+      choice: isByChoice ? { fieldId, choiceId } : undefined,
+      ...{ isDeep, name: name.trim(), status, onlyOpen },
+    },
+    lists,
+  };
+}
+
+/** A field that the caller may not see is like one that was removed. */
+export function requireField({ fields }: Lists, id: string, kind: Field['kind']): Field {
+  const field = fields.find((one) => one.id === id);
+  if (field?.kind === kind) return field;
+  throw new AppError('not_found', 'This field was removed. Choose another one.');
+}
+
+/** The names of the folders that each item is in. */
+export async function findPaths(db: Db, ids: string[]): Promise<Map<string, string[]>> {
+  const trails = await findTrails(db, [...new Set(ids)]);
+  return new Map([...trails].map(([id, trail]) => [id, trail.slice(0, -1).map(({ name }) => name)]));
+}

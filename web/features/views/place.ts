@@ -1,0 +1,11 @@
+import type { Team } from '#contract/teams/teams.ts';
+
+/** The open folder, or the top of a team. */
+export type ViewedPlace = {
+  team: Team;
+  names: readonly string[];
+  folderId: string | null;
+  canEdit: boolean;
+  folderHref: (teamId: string, names: readonly string[]) => string;
+  reviewHref: (itemId: string) => string;
+};

@@ -1,0 +1,65 @@
+import type { SavedView, ViewSettings, ViewShape } from '#contract/views/views.ts';
+
+/** The parameters of an address that are about a view. */
+const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep'] as const;
+
+const shapes: readonly ViewShape[] = ['grid', 'list', 'board', 'calendar'];
+const sorts = ['name', 'comments', 'size', 'changed', 'progress'] as const;
+
+export const defaultSettings = (shape: ViewShape): ViewSettings => ({
+  ...{ shape, name: '', onlyOpen: false, isDeep: false, sort: 'name', order: 'asc' },
+  by: shape === 'calendar' ? 'due' : 'status',
+});
+
+/** Whether the address changes something of the saved view that it names. */
+export const isEdited = (params: URLSearchParams) => keys.some((key) => params.has(key));
+
+/** The saved view, with what the address changes of it. */
+export function readSettings(params: URLSearchParams, saved: SavedView | undefined): ViewSettings {
+  const look = shapes.find((shape) => shape === params.get('look')) ?? 'grid';
+  const base = saved && !params.has('by') ? saved.settings : defaultSettings(look);
+  const text = (key: string, before: string | undefined) => (params.get(key) ?? before ?? '') || undefined;
+  const flag = (key: string, before: boolean) => (params.has(key) ? params.get(key) === '1' : before);
+  return {
+    shape: saved && !isEdited(params) ? saved.settings.shape : look,
+    by: text('by', base.by) ?? defaultSettings(look).by,
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? base.sort,
+    order: params.has('order') ? (params.get('order') === 'desc' ? 'desc' : 'asc') : base.order,
+    name: text('name', base.name) ?? '',
+    status: text('status', base.status) as ViewSettings['status'],
+    fieldId: text('field', base.fieldId),
+    choiceId: text('choice', base.choiceId),
+    onlyOpen: flag('open', base.onlyOpen),
+    isDeep: flag('deep', base.isDeep),
+  };
+}
+
+/** The parameters of an address that shows this, whatever a saved view says. */
+export function writeSettings(params: URLSearchParams, settings: ViewSettings): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const { shape, sort, order, by, name, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep } = settings;
+  const given = { sort, order, by, name, status, field: fieldId, choice: choiceId };
+  next.set('look', shape);
+  for (const [key, value] of Object.entries(given)) value ? next.set(key, value) : next.delete(key);
+  onlyOpen ? next.set('open', '1') : next.delete('open');
+  isDeep ? next.set('deep', '1') : next.delete('deep');
+  return next;
+}
+
+export function viewHref(teamId: string, { id, path, settings }: SavedView): string {
+  const params = new URLSearchParams({ team: teamId, look: settings.shape, saved: id });
+  if (path.length > 0) params.set('path', path.join('/'));
+  // Lists and cards read these from the address.
+  if (settings.shape === 'grid' || settings.shape === 'list') {
+    params.set('sort', settings.sort);
+    params.set('order', settings.order);
+  }
+  return `/home?${params}`;
+}
+
+/** The query of the calls. */
+export function filterOf({ name, status, fieldId, choiceId, onlyOpen, isDeep }: ViewSettings) {
+  const isChoice = fieldId !== undefined && choiceId !== undefined;
+  const flags = { onlyOpen: onlyOpen ? 'true' : 'false', isDeep: isDeep ? 'true' : 'false' };
+  return { name: name.trim(), status, ...(isChoice ? { fieldId, choiceId } : {}), ...flags };
+}
