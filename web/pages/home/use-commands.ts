@@ -22,15 +22,8 @@ import { listGuidePages, openHelp } from '#web/features/help/help.tsx';
 import { type Icon, type PaletteCommand, tryHref } from '#web/features/items/items.tsx';
 import { useUser } from '#web/features/session/session.tsx';
 import { chooseTheme } from '#web/features/theme/theme.tsx';
-import { listViewLinks } from '#web/features/views/views.tsx';
 import { useFromHere } from '#web/pages/addresses/from-here.ts';
 import { homeHref, type View, viewNames } from '#web/pages/addresses/home-address.ts';
-
-/** The open folder in another shape. */
-function lookHref(teamId: string, look: string): string {
-  const { path } = Object.fromEntries(new URLSearchParams(location.search));
-  return homeHref(teamId, 'projects', new URLSearchParams({ ...(path ? { path } : {}), look }));
-}
 
 /** The commands of the palette: everything that the menus around the work offer. */
 export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): PaletteCommand[] {
@@ -73,20 +66,13 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
           },
         ]
       : []),
-    ...(team
-      ? (['Board', 'Calendar'] as const).map((label) => ({
-          label,
-          words: 'view saved status columns due dates month',
-          Icon: Columns3,
-          act: () => void navigate(lookHref(team.id, label.toLowerCase())),
-          more: async () =>
-            label === 'Calendar'
-              ? []
-              : (await listViewLinks(team.id)).map(({ name, href }) => {
-                  return { label: `View: ${name}`, Icon: Columns3, act: go(href) };
-                }),
-        }))
-      : []),
+    {
+      label: 'Board',
+      words: 'view columns status',
+      Icon: Columns3,
+      act: go(homeHref(team?.id, 'projects', new URLSearchParams('look=board'))),
+      more: async () => (await import('./view-commands.ts')).listViewCommands(team?.id, navigate),
+    },
     {
       label: 'Guide',
       words: 'help how to',
