@@ -6,7 +6,7 @@ import { type Deployment, fillFolder, withDeployment } from '../tools/deployment
 const callsPerRound = 100;
 const files = 1_000;
 
-/** A board of 1,000 files with five fields, by status and by a choice, against a page of the same folder. */
+/** A board of 1,000 files with five fields, by status and by a choice. */
 export async function measureBoard(): Promise<void> {
   await withDeployment(async (deployment) => {
     const folderId = await fillFolder(deployment, 'thousand', files);
@@ -22,12 +22,6 @@ export async function measureBoard(): Promise<void> {
         reference: { name: 'median of showBoard', measure: () => measure(0.5, () => showBoard(deployment, by)) },
       });
     }
-    await compare({
-      title: `all files below, by status, ${callsPerRound} calls`,
-      unit: 'ms',
-      ours: { name: 'p95 of showBoard', measure: () => measure(0.95, () => showBoard(deployment, 'status', 'true')) },
-      reference: { name: 'p95 of a page of the folder', measure: () => measure(0.95, () => listPage(deployment)) },
-    });
   });
 }
 
@@ -63,17 +57,11 @@ async function addFields({ db, team }: Deployment, folderId: string): Promise<st
   return id;
 }
 
-async function showBoard({ url, user, team }: Deployment, by: string, isDeep = 'false') {
-  const sent = { params: { teamId: team.id }, query: { path: 'thousand', by: by as 'status', isDeep } };
+async function showBoard({ url, user, team }: Deployment, by: string) {
+  const sent = { params: { teamId: team.id }, query: { path: 'thousand', by: by as 'status' } };
   const { body } = await callEndpoint({ url }, 'showBoard', sent, user.token);
   const total = body.columns.reduce((sum, column) => sum + column.total, 0);
   if (total !== files || body.columns.length < 5) throw new Error(`the board has ${total} files`);
-}
-
-async function listPage({ url, user, team }: Deployment) {
-  const sent = { params: { teamId: team.id }, query: { path: 'thousand' } };
-  const { body } = await callEndpoint({ url }, 'listFolder', sent, user.token);
-  if (body.files.length !== 200) throw new Error(`the page has ${body.files.length} files`);
 }
 
 async function measure(share: number, call: () => Promise<unknown>): Promise<number> {
