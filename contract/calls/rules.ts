@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { mostTried, RuleDraft, RuleRun, RuleView, TriedFile } from '../rules/rules.ts';
+import { mostTried, RuleChoices, RuleDraft, RuleRun, RuleView, TriedFile } from '../rules/rules.ts';
 import { pageById, Success, TeamId } from './shared.ts';
 
 const RuleId = z.object({ teamId: z.uuid(), ruleId: z.uuid() });
@@ -14,6 +14,15 @@ export const ruleCalls = {
     scope: 'teams:read',
     params: TeamId,
     output: z.object({ rules: z.array(RuleView) }),
+  }),
+  listRuleChoices: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/rules/choices',
+    summary: 'Lists everything of a team that a rule can name',
+    audience: 'admin',
+    scope: 'teams:read',
+    params: TeamId,
+    output: RuleChoices,
   }),
   saveRule: endpoint({
     method: 'PUT',

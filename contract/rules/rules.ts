@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
 import { Result } from '../approvals/decisions.ts';
 import { line } from '../approvals/templates.ts';
-import { Progress } from '../items/items.ts';
+import { Field, FieldValue, Status } from '../items/fields.ts';
+import { Progress } from '../items/progress.ts';
 
 /** Rules of a team: when something became true of a file, then do one thing with it. */
 
@@ -19,11 +20,19 @@ export const RuleWhen = z.discriminatedUnion('kind', [
     .describe('By the stages that everyone in the team sees'),
   z.strictObject({ kind: z.literal('resolved') }).describe('A file has comments, and all are resolved'),
   z.strictObject({ kind: z.literal('progress'), progress: Progress }),
+  z.strictObject({ kind: z.literal('status'), statusId: z.uuid().toLowerCase() }),
+  z.strictObject({
+    kind: z.literal('field'),
+    fieldId: z.uuid().toLowerCase(),
+    value: FieldValue.describe('Of a field with several choices: those that are all among them'),
+  }),
 ]);
 export type RuleWhen = z.infer<typeof RuleWhen>;
 
 export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setProgress'), progress: Progress }),
+  z.strictObject({ kind: z.literal('setStatus'), statusId: z.uuid().toLowerCase() }),
+  z.strictObject({ kind: z.literal('setField'), fieldId: z.uuid().toLowerCase(), value: FieldValue.nullable() }),
   z.strictObject({ kind: z.literal('startApproval'), templateId: z.uuid() }).describe('Of the newest version'),
   z.strictObject({
     kind: z.literal('notify'),
@@ -58,6 +67,18 @@ export const RuleView = z.object({
   last: z.object({ ...outcome, at: z.iso.datetime() }).nullable(),
 });
 export type RuleView = z.infer<typeof RuleView>;
+
+const Named = z.object({ id: z.uuid(), name: z.string() });
+/** Everything of the team that a rule can name. */
+export const RuleChoices = z.object({
+  templates: z.array(Named),
+  folders: z.array(Named).describe('With their paths, the first 1,000'),
+  people: z.array(Named),
+  statuses: z.array(Status),
+  fields: z.array(Field),
+  sendsEmail: z.boolean(),
+});
+export type RuleChoices = z.infer<typeof RuleChoices>;
 
 /** A file to which the condition of a rule applies at this moment. */
 export const TriedFile = z.object({

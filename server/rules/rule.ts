@@ -1,5 +1,6 @@
 import type { Result } from '#contract/approvals/decisions.ts';
-import type { Progress } from '#contract/items/items.ts';
+import type { Field, FieldValues } from '#contract/items/fields.ts';
+import type { Progress } from '#contract/items/progress.ts';
 import type { RuleAction, RuleOutcome, RuleWhen } from '#contract/rules/rules.ts';
 
 export type Rule = {
@@ -15,6 +16,8 @@ export type Rule = {
 /** Something that became different about one file. */
 export type RuleEvent = {
   kind: RuleWhen['kind'];
+  /** Of the field that changed. */
+  fieldId: string | null;
   /** How many rules acted before, each causing the next: 0 for what a person or the server did. */
   depth: number;
 };
@@ -30,6 +33,9 @@ export type FileFacts = {
   comments: number;
   openComments: number;
   progress: Progress;
+  /** Its own, or the first of the team with its progress. */
+  statusId: string | null;
+  values: FieldValues;
   folderId: string | null;
 };
 
@@ -38,6 +44,8 @@ export type Targets = {
   templates: ReadonlyMap<string, string>;
   folders: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
+  statuses: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, Field>;
   sendsEmail: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FieldValues } from '#contract/items/fields.ts';
 import type { RuleAction, RuleWhen } from '#contract/rules/rules.ts';
 import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, type Random, runSeed } from '#rig/values/random.ts';
@@ -8,6 +9,8 @@ import { sayAction, sayWhen } from './sentences.ts';
 
 const progresses = ['In Progress', 'Upcoming', 'Done'] as const;
 const results = ['approved', 'approvedWithChanges', 'changesRequired'] as const;
+const statuses = ['cut', 'graded', 'deleted'];
+const fields = ['lut', 'deleted'];
 const folders = ['dailies', 'done', 'deleted'];
 const targets: Targets = {
   templates: new Map([['client', 'Client']]),
@@ -17,10 +20,19 @@ const targets: Targets = {
   ]),
   people: new Map([['mara', 'Mara']]),
   sendsEmail: true,
+  statuses: new Map([
+    ['cut', 'In the cut'],
+    ['graded', 'Graded'],
+  ]),
+  fields: new Map([
+    ['lut', { id: 'lut', name: 'LUT', kind: 'checkbox', choices: [], seenBy: 'team' }],
+    ['shot', { id: 'shot', name: 'Shot', kind: 'text', choices: [], seenBy: 'team' }],
+  ]),
 };
 const file: FileFacts = {
   ...{ isReady: true, result: null, hasOpenApproval: false, isLocked: false },
   ...{ comments: 2, openComments: 1, progress: 'Upcoming', folderId: null },
+  ...{ statusId: null, values: {} },
 };
 
 const drawWhen = (random: Random): RuleWhen =>
@@ -29,13 +41,15 @@ const drawWhen = (random: Random): RuleWhen =>
     { kind: 'resolved' },
     { kind: 'decided', result: random.pick(results) },
     { kind: 'progress', progress: random.pick(progresses) },
-    { kind: 'progress', progress: random.pick(progresses) },
+    { kind: 'status', statusId: random.pick(statuses) },
+    { kind: 'field', fieldId: random.pick(fields), value: random.pick([true, false]) },
   ]);
 
 const drawAction = (random: Random): RuleAction =>
   random.pick<RuleAction>([
     { kind: 'setProgress', progress: random.pick(progresses) },
-    { kind: 'setProgress', progress: random.pick(progresses) },
+    { kind: 'setStatus', statusId: random.pick(statuses) },
+    { kind: 'setField', fieldId: random.pick(fields), value: random.pick([true, false, null]) },
     { kind: 'startApproval', templateId: random.pick(['client', 'deleted']) },
     { kind: 'notify', userIds: [random.pick(['mara', 'left'])] },
     { kind: 'move', folderId: random.pick(folders) },
@@ -47,6 +61,11 @@ const drawRules = (random: Random): Rule[] =>
     ...{ when: drawWhen(random), action: drawAction(random) },
   }));
 
+const drawEvent = (random: Random): RuleEvent => ({
+  ...random.pick([cause('ready'), cause('decided'), cause('resolved'), cause('progress'), cause('field', 'lut')]),
+  depth: 0,
+});
+
 const drawFile = (random: Random): FileFacts => ({
   isReady: random.below(3) > 0,
   result: random.pick([null, ...results]),
@@ -56,13 +75,24 @@ const drawFile = (random: Random): FileFacts => ({
   openComments: random.below(2),
   progress: random.pick(progresses),
   folderId: random.pick([null, ...folders]),
+  statusId: random.pick([null, ...statuses]),
+  values: random.pick<FieldValues>([{}, { lut: true }, { lut: false }]),
 });
 
 /** Stands for the database when a rule acts: the file after it, and the events of its triggers. */
-function apply(action: RuleAction, before: FileFacts): { file: FileFacts; causes: RuleWhen['kind'][] } {
+function apply(action: RuleAction, before: FileFacts): { file: FileFacts; causes: Omit<RuleEvent, 'depth'>[] } {
   switch (action.kind) {
     case 'setProgress':
-      return { file: { ...before, progress: action.progress }, causes: ['progress'] };
+      return { file: { ...before, progress: action.progress }, causes: [cause('progress'), cause('status')] };
+    case 'setStatus': {
+      const progress = action.statusId === 'graded' ? 'Done' : 'Upcoming';
+      return { file: { ...before, statusId: action.statusId, progress }, causes: [cause('status'), cause('progress')] };
+    }
+    case 'setField': {
+      const { [action.fieldId]: _, ...others } = before.values;
+      const values = action.value === null ? others : { ...others, [action.fieldId]: action.value };
+      return { file: { ...before, values }, causes: [cause('field', action.fieldId)] };
+    }
     case 'move':
       return { file: { ...before, folderId: action.folderId }, causes: [] };
     case 'startApproval':
@@ -71,6 +101,8 @@ function apply(action: RuleAction, before: FileFacts): { file: FileFacts; causes
       return { file: before, causes: [] };
   }
 }
+
+const cause = (kind: RuleWhen['kind'], fieldId: string | null = null) => ({ kind, fieldId });
 
 type Line = { rule: string; depth: number; outcome: string };
 
@@ -92,7 +124,7 @@ function follow(first: RuleEvent, rules: Rule[], start: FileFacts): { file: File
       acted.add(rule.id);
       const after = apply(rule.action, now);
       now = after.file;
-      for (const kind of after.causes) waiting.push({ kind, depth: event.depth + 1 });
+      for (const one of after.causes) waiting.push({ ...one, depth: event.depth + 1 });
     }
   }
   return { file: now, log, events };
@@ -103,12 +135,11 @@ test('every chain of rules ends, and each rule acts in it at most once', () => {
     const random = makeRandom(runSeed + round);
     const rules = drawRules(random);
     const start = drawFile(random);
-    const kind = random.pick(['ready', 'decided', 'resolved', 'progress'] as const);
-    const { log, events } = follow({ kind, depth: 0 }, rules, start);
+    const { log, events } = follow(drawEvent(random), rules, start);
     const acts = log.filter(({ outcome }) => outcome === 'acted');
     expect(new Set(acts.map(({ rule }) => rule)).size).toBe(acts.length);
     expect(Math.max(0, ...acts.map(({ depth }) => depth))).toBeLessThan(mostDepth);
-    expect(events).toBeLessThanOrEqual(1 + rules.length);
+    expect(events).toBeLessThanOrEqual(1 + 2 * rules.length);
     for (const { rule } of log) {
       const known = rules.find(({ id }) => id === rule);
       expect(known?.isOn && findProblem(known, targets) === null).toBe(true);
@@ -121,7 +152,7 @@ test('the result of a chain depends on the rules and the file alone, not on the 
     const random = makeRandom(runSeed + round);
     const rules = drawRules(random);
     const start = drawFile(random);
-    const event: RuleEvent = { kind: random.pick(['ready', 'decided', 'resolved', 'progress'] as const), depth: 0 };
+    const event = drawEvent(random);
     const shuffled = rules.map((rule) => ({ rule, place: random.below(1_000) })).sort((a, b) => a.place - b.place);
     const other = follow(
       event,
@@ -138,7 +169,7 @@ test('two rules that undo each other stop at the first repetition, and say so', 
     when: { kind: 'progress', progress },
     action: { kind: 'setProgress', progress: progress === 'Done' ? 'Upcoming' : 'Done' },
   }));
-  const { log } = follow({ kind: 'progress', depth: 0 }, rules, { ...file, progress: 'Done' });
+  const { log } = follow({ ...cause('progress'), depth: 0 }, rules, { ...file, progress: 'Done' });
   expect(log.map(({ rule, outcome }) => `${rule} ${outcome}`)).toEqual([
     'Done acted',
     'Upcoming acted',
@@ -172,11 +203,13 @@ test('a locked version refuses changes, and emails about it go out', () => {
 });
 
 test('a rule reads as a sentence', () => {
-  expect(sayWhen({ kind: 'decided', result: 'changesRequired' })).toBe(
+  expect(sayWhen({ kind: 'decided', result: 'changesRequired' }, targets)).toBe(
     'an approval is decided with "changes required"',
   );
   const people = new Map([1, 2, 3, 4, 5].map((n) => [`${n}`, `P${n}`]));
   const userIds = [...people.keys()];
   expect(sayAction({ kind: 'notify', userIds }, { ...targets, people })).toBe('email P1, P2, P3 and 2 more');
   expect(sayAction({ kind: 'move', folderId: 'done' }, targets)).toBe('move it to the folder "Done"');
+  expect(sayWhen({ kind: 'field', fieldId: 'lut', value: true }, targets)).toBe('"LUT" becomes checked');
+  expect(sayAction({ kind: 'setField', fieldId: 'shot', value: '12A' }, targets)).toBe('set "Shot" to "12A"');
 });

@@ -149,6 +149,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   showCalendar: 'GET /teams/:teamId/calendar',
   readCalendar: 'GET /calendar/:feedId/:secret/vizio.ics',
   listRules: 'GET /teams/:teamId/rules',
+  listRuleChoices: 'GET /teams/:teamId/rules/choices',
   saveRule: 'PUT /teams/:teamId/rules/:ruleId',
   deleteRule: 'DELETE /teams/:teamId/rules/:ruleId',
   tryRule: 'POST /teams/:teamId/rules/try',

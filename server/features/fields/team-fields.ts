@@ -137,3 +137,8 @@ function recordsOf<T extends Entry>(
   ];
   return records.length > 0 ? records : [{ action, subject: teamName, detail: 'in another order' }];
 }
+
+/** For rules: every status and field of a team, hidden ones too. */
+export async function findAllFields(db: Db | Tx, teamId: string): Promise<{ statuses: Status[]; fields: Field[] }> {
+  return { statuses: await findStatuses(db, teamId), fields: await findFields(db, teamId, seenByAny) };
+}

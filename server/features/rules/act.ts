@@ -1,6 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
-import type { RuleAction } from '#contract/rules/rules.ts';
 import { type By, beginIn } from '#server/features/approvals/approvals.ts';
+import { setStatusOf, setValueOf } from '#server/features/fields/fields.ts';
 import { moveFileAs, setProgressAs } from '#server/features/items/items.ts';
 import { stopLinks, wantsEmail } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -10,7 +10,7 @@ import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { queueEmail } from '#server/platform/email/email.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Outcome } from '#server/rules/rule.ts';
+import type { Outcome, Targets } from '#server/rules/rule.ts';
 import { sayHappened } from '#server/rules/sentences.ts';
 import { type FileRow, findTeamPeople, findTemplate } from './facts.queries.ts';
 import { ruleEmail } from './rule-email.ts';
@@ -21,13 +21,21 @@ export type Needed = Pick<Services, 'config' | 'queue'>;
 /** From one rule to one person, so that a change of a thousand files does not send a thousand emails. */
 const mostEmailsPerHour = 30;
 
+type Acting = { rule: KnownRule; targets: Targets; file: FileRow };
+
 /** Does what a rule says, with a file of its team. Throws the refusal of the operation. */
-export async function act(tx: Tx, services: Needed, rule: KnownRule, file: FileRow): Promise<Outcome> {
+export async function act(tx: Tx, services: Needed, { rule, targets, file }: Acting): Promise<Outcome> {
   const who = ruleActor(rule.name);
   const { action } = rule;
   switch (action.kind) {
     case 'setProgress':
       await setProgressAs(tx, who, file.id, action.progress);
+      return acted;
+    case 'setStatus':
+      await setStatusOf(tx, who, { teamId: file.teamId, ids: [file.id], statusId: action.statusId });
+      return acted;
+    case 'setField':
+      await setValueOf(tx, who, { teamId: file.teamId, ids: [file.id], ...action });
       return acted;
     case 'move':
       await moveFileAs(tx, who, file.id, action.folderId);
@@ -40,7 +48,7 @@ export async function act(tx: Tx, services: Needed, rule: KnownRule, file: FileR
       return acted;
     }
     case 'notify':
-      return notify(tx, services, { ...rule, action }, file);
+      return notify(tx, services, { rule, targets, file, userIds: action.userIds });
   }
 }
 
@@ -57,18 +65,16 @@ async function findSender(tx: Tx, { id, savedBy }: KnownRule, teamId: string): P
   };
 }
 
-type Notify = Extract<RuleAction, { kind: 'notify' }>;
-
 /** To those of the people who are in the team now, and want it. */
 async function notify(
   tx: Tx,
   { config, queue }: Needed,
-  rule: KnownRule & { action: Notify },
-  file: FileRow,
+  { rule, targets, file, userIds }: Acting & { userIds: string[] },
 ): Promise<Outcome> {
+  const happened = sayToTeam(rule, targets);
   let limited = 0;
   let sent = 0;
-  for (const { id, name, email, isConfirmed } of await findTeamPeople(tx, file.teamId, rule.action.userIds)) {
+  for (const { id, name, email, isConfirmed } of await findTeamPeople(tx, file.teamId, userIds)) {
     if (!isConfirmed || !(await wantsEmail(tx, email, 'rule'))) continue;
     const limit = { what: 'emails of rules', who: `${rule.id} ${id}`, max: mostEmailsPerHour, perMs: hourMs };
     if (!(await mayTry(tx, [limit]))) {
@@ -78,7 +84,7 @@ async function notify(
     sent++;
     const link = `${config.publicUrl}/feedback?${new URLSearchParams({ item: file.id })}`;
     const stop = stopLinks(config, email, 'rule');
-    const about = { rule: rule.name, fileName: file.name, happened: sayHappened(rule.when), link };
+    const about = { rule: rule.name, fileName: file.name, happened, link };
     await queueEmail(tx, queue, ruleEmail({ to: { name, address: email }, ...about, stop }));
   }
   if (limited > 0) {
@@ -87,4 +93,10 @@ async function notify(
   }
   if (sent > 0) return acted;
   return { outcome: 'nothing', reason: 'None of these people has a confirmed address and takes emails of rules.' };
+}
+
+/** Values of a field that only admins see stay with them. */
+function sayToTeam({ when }: KnownRule, targets: Targets): string {
+  const isHidden = when.kind === 'field' && targets.fields.get(when.fieldId)?.seenBy === 'admins';
+  return isHidden ? 'A field of the file has changed' : sayHappened(when, targets);
 }

@@ -3,13 +3,19 @@ import type { ApprovalTemplate } from '#contract/approvals/templates.ts';
 import type { RuleWhen } from '#contract/rules/rules.ts';
 import type { TeamRole } from '#contract/team-roles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
 import type { FileFacts } from '#server/rules/rule.ts';
 
 export type FileRow = FileFacts & { id: string; name: string; teamId: string };
 
+/** A rule is of admins, who see all fields. */
+const seenBy = ['admins', 'team', 'everyone'] as const;
+
 /** All that conditions ask. The newest approval of the newest version is the open one, else the one that ended last. */
 const known = sql`
   select items.id, items.name, items.team_id as "teamId", items.parent_id as "folderId", items.progress,
+    ${shownStatus} as "statusId",
+    ${shownValues(seenBy)} as "values",
     items.comment_count as comments, items.open_count as "openComments",
     coalesce(newest.ready, false) as "isReady", approval.result, coalesce(approval.open, false) as "hasOpenApproval"
   from items
@@ -40,6 +46,13 @@ function conditionOf(when: RuleWhen): RawBuilder<boolean> {
       return sql`comments > 0 and "openComments" = 0`;
     case 'progress':
       return sql`progress = ${when.progress}`;
+    case 'status':
+      return sql`"statusId" = ${when.statusId}`;
+    case 'field': {
+      const value = JSON.stringify(when.value);
+      const known = sql`"values" -> ${when.fieldId}::text`;
+      return Array.isArray(when.value) ? sql`${known} @> ${value}::jsonb` : sql`${known} = ${value}::jsonb`;
+    }
   }
 }
 

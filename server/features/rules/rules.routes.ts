@@ -3,7 +3,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { deleteRule, listRuleRuns, listRules, saveRule, tryRule } from './rules.ts';
+import { deleteRule, listRuleChoices, listRuleRuns, listRules, saveRule, tryRule } from './rules.ts';
 
 export const ruleRoutes = (services: Services): FeatureHandlers<keyof typeof ruleCalls> => {
   const { db } = services;
@@ -13,6 +13,8 @@ export const ruleRoutes = (services: Services): FeatureHandlers<keyof typeof rul
   };
   return {
     listRules: async (sent) => ({ rules: await listRules(services, (await load(sent)).team) }),
+
+    listRuleChoices: async (sent) => listRuleChoices(services, (await load(sent)).team),
 
     saveRule: async (sent) => {
       const { caller, team } = await load(sent);

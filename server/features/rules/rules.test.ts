@@ -210,6 +210,35 @@ test('a worker that dies while a rule acts leaves nothing half done, and the nex
   expect(await deliverEmails(server, sink, publicUrl)).toHaveLength(1);
 });
 
+test('statuses and fields begin rules and are set by them, also through the progress', async () => {
+  const [cut, graded, lut, shot] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const params = { teamId: team.id };
+  const statuses = [
+    { id: cut, name: 'In the cut', color: 'blue' as const, progress: 'In Progress' as const },
+    { id: graded, name: 'Graded', color: 'green' as const, progress: 'Done' as const },
+  ];
+  await callEndpoint(server, 'setStatuses', { params, body: { statuses } }, mara.token);
+  const choice = { id: uuidv7(), name: 'Warm', color: 'red' as const };
+  const fields = [
+    { id: lut, name: 'LUT', kind: 'choice' as const, choices: [choice], seenBy: 'team' as const },
+    { id: shot, name: 'Shot', kind: 'text' as const, choices: [], seenBy: 'team' as const },
+  ];
+  await callEndpoint(server, 'setFields', { params, body: { fields } }, mara.token);
+  await save({ kind: 'status', statusId: graded }, { kind: 'setField', fieldId: lut, value: choice.id });
+  await save({ kind: 'field', fieldId: lut, value: choice.id }, { kind: 'setStatus', statusId: cut });
+  await setProgress('Done');
+  await run();
+  expect((await log()).map(({ action }) => action)).toEqual(['set its status to "In the cut"', 'set "LUT" to "Warm"']);
+  expect(await row()).toMatchObject({ status_id: cut, progress: 'In Progress' });
+  // A choice that is removed breaks the rules that name it.
+  const without = fields.map((field) => ({ ...field, choices: [] }));
+  await callEndpoint(server, 'setFields', { params, body: { fields: without } }, mara.token);
+  expect((await rules()).map(({ problem }) => problem)).toEqual([
+    'LUT: This choice was removed. Choose another one.',
+    'LUT: This choice was removed. Choose another one.',
+  ]);
+});
+
 test('a locked version refuses, and the log says so', async () => {
   await save({ kind: 'decided', result: 'approved' }, done);
   await decideOn('approved', { lock: 'approved' });

@@ -23,6 +23,7 @@ import {
 import { loadTargets } from './targets.ts';
 
 export { runRules } from './run-rules.ts';
+export { listRuleChoices } from './targets.ts';
 export { tryRule } from './try-rule.ts';
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
@@ -34,8 +35,7 @@ export async function listRules(
   team: ManagedTeam,
 ): Promise<RuleView[]> {
   const rules = await findRules(db, team.id);
-  const actions = rules.map(({ action }) => action);
-  const targets = await loadTargets({ db, config }, team.id, actions);
+  const targets = await loadTargets({ db, config }, team.id, rules);
   const names = await findNames(
     db,
     rules.flatMap(({ savedBy }) => savedBy ?? []),
@@ -46,7 +46,7 @@ export async function listRules(
     const run = last.get(rule.id);
     return {
       ...rule,
-      sentence: { when: sayWhen(rule.when), action: sayAction(rule.action, targets) },
+      sentence: { when: sayWhen(rule.when, targets), action: sayAction(rule.action, targets) },
       problem: findProblem(rule, targets),
       savedBy: (savedBy && names.get(savedBy)) || null,
       savedAt: savedAt.toISOString(),
@@ -73,7 +73,7 @@ export async function saveRule(
       throw new AppError('conflict', 'A rule with this name exists. Choose another name.', 'body.rule.name');
     }
     // A broken rule can be switched off, but not on.
-    const problem = findProblem(rule, await loadTargets({ db: tx, config }, team.id, [rule.action]));
+    const problem = findProblem(rule, await loadTargets({ db: tx, config }, team.id, [rule]));
     if (problem && isOn) throw new AppError('bad_request', problem, 'body.rule');
     if (!(await putRule(tx, { id, teamId: team.id, rule, isOn, savedBy: caller.userId }))) {
       throw new AppError('conflict', 'Another rule has this id. Reload the page.');

@@ -5,7 +5,7 @@ import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Services } from '#server/platform/services.ts';
 import { foresee, guardChain, matchRules } from '#server/rules/decide.ts';
-import type { Outcome } from '#server/rules/rule.ts';
+import type { Outcome, Targets } from '#server/rules/rule.ts';
 import { sayAction, sayHappened } from '#server/rules/sentences.ts';
 import { act } from './act.ts';
 import {
@@ -67,8 +67,7 @@ async function follow(tx: Tx, services: Needed, teamId: string, event: EventRow)
   // Moved to another team or to the trash meanwhile.
   if (file?.teamId !== teamId) return;
   const rules = await findRules(tx, teamId);
-  const actions = rules.map(({ action }) => action);
-  const targets = await loadTargets({ db: tx, config: services.config }, teamId, actions);
+  const targets = await loadTargets({ db: tx, config: services.config }, teamId, rules);
   const matched = new Set(matchRules(event, rules, file, targets).map(({ id }) => id));
   const acted = await findActed(tx, event.chain);
   await setChain(tx, { chain: event.chain, depth: event.depth + 1 });
@@ -76,23 +75,27 @@ async function follow(tx: Tx, services: Needed, teamId: string, event: EventRow)
     const stop = guardChain(rule, event, acted);
     const { outcome, reason } = stop
       ? { outcome: 'stopped' as const, reason: stop }
-      : await tryToAct(tx, services, rule, event.itemId);
+      : await tryToAct(tx, services, { rule, targets, fileId: event.itemId });
     await insertRun(tx, {
       ...{ id: uuidv7(), teamId, ruleId: rule.id, eventId: event.id, chain: event.chain },
       ...{ ruleName: rule.name, itemId: file.id, fileName: file.name },
-      ...{ causeText: sayHappened(rule.when), actionText: sayAction(rule.action, targets), outcome, reason },
+      ...{ causeText: sayHappened(rule.when, targets), actionText: sayAction(rule.action, targets), outcome, reason },
     });
   }
 }
 
 /** The rules before it may have changed the file. */
-async function tryToAct(tx: Tx, services: Needed, rule: KnownRule, fileId: string): Promise<Outcome> {
+async function tryToAct(
+  tx: Tx,
+  services: Needed,
+  { rule, targets, fileId }: { rule: KnownRule; targets: Targets; fileId: string },
+): Promise<Outcome> {
   const file: FileRow | undefined = await findFile(tx, fileId);
   if (!file) return { outcome: 'refused', reason: 'The file was deleted.' };
   const foreseen = foresee(rule.action, file);
   if (foreseen.outcome !== 'acted') return foreseen;
   try {
-    return await withSavepoint(tx, () => act(tx, services, rule, file));
+    return await withSavepoint(tx, () => act(tx, services, { rule, targets, file }));
   } catch (error) {
     if (error instanceof AppError) return { outcome: 'refused', reason: error.message };
     throw error;

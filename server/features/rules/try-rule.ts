@@ -12,7 +12,7 @@ export async function tryRule(
   team: Authorized<TeamRow, 'manage'>,
   rule: RuleDraft,
 ): Promise<{ problem: string | null; count: number; files: TriedFile[] }> {
-  const targets = await loadTargets({ db, config }, team.id, [rule.action]);
+  const targets = await loadTargets({ db, config }, team.id, [rule]);
   const { count, files } = await findFilesWhere(db, team.id, rule.when, mostTried);
   return {
     problem: findProblem(rule, targets),

@@ -10,6 +10,7 @@ const draft = () => ({
 
 export const ruleRows: Rows<keyof typeof ruleCalls> = {
   listRules: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  listRuleChoices: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   saveRule: {
     send: ({ team }) => ({ params: { teamId: team.id, ruleId: uuidv7() }, body: { rule: draft(), isOn: false } }),
   },
