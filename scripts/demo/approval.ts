@@ -44,3 +44,14 @@ export async function askForApproval(demo: Demo, version: number): Promise<void>
   const sent = { params: { approvalId }, body: { ...decision, stageId: stages[0]?.id ?? '' } };
   await callEndpoint(demo, 'decide', sent, Tom.token);
 }
+
+/** One rule of the team. */
+export async function saveRule(demo: Demo): Promise<void> {
+  const rule = {
+    name: 'Resolved is done',
+    when: { kind: 'resolved' as const },
+    action: { kind: 'setProgress' as const, progress: 'Done' as const },
+  };
+  const params = { teamId: demo.teamIds.northlight, ruleId: uuidv7() };
+  await callEndpoint(demo, 'saveRule', { params, body: { rule, isOn: true } }, demo.accounts.Mara.token);
+}

@@ -8,7 +8,7 @@ import { uploadFile } from '#rig/people/upload-factory.ts';
 import { openAsGuest, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Server } from '#server/server.ts';
-import { askForApproval } from './approval.ts';
+import { askForApproval, saveRule } from './approval.ts';
 import { shareBoard } from './board.ts';
 import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
 import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
@@ -84,6 +84,7 @@ export function listEvents(demo: Demo): Event[] {
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
     { at: dateOf({ minutesAgo: 2 }), run: () => askForApproval(demo, newest) },
     { at: dateOf({ minutesAgo: 1 }), run: () => shareBoard(demo) },
+    { at: dateOf({ minutesAgo: 1 }), run: () => saveRule(demo) },
     ...comments.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   ];
 }

@@ -11,6 +11,7 @@ const subjects: Record<string, string[]> = {
     'web/features/approvals/',
     'web/features/work/',
   ],
+  'e2e/workspace/rules.': ['server/rules/', 'server/features/rules/', 'web/features/rules/'],
   'e2e/account/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
   'e2e/review/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
   'e2e/comments/carried.': [

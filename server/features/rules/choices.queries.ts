@@ -28,7 +28,7 @@ export async function listFolderPaths(db: Db, teamId: string): Promise<Named[]> 
   return rows;
 }
 
-/** Those who can sign in. */
+/** People who can sign in, programs not among them. */
 export async function listPeople(db: Db, teamId: string): Promise<Named[]> {
   return db
     .selectFrom('team_people')

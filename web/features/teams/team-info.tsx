@@ -25,12 +25,13 @@ const tabs = {
   links: 'Links',
   activity: 'Activity',
   approvals: 'Approvals',
+  rules: 'Rules',
   programs: 'Programs',
   provider: 'Sign-in',
 } as const;
 type Tab = keyof typeof tabs;
 const memberTabs: readonly Tab[] = ['people', 'activity'];
-const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'approvals', 'programs'];
+const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'approvals', 'rules', 'programs'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
@@ -66,6 +67,7 @@ export function TeamInfo({
   onShare,
   programs,
   approvals,
+  rules,
 }: {
   team: Team;
   user: TeamsUser;
@@ -74,6 +76,7 @@ export function TeamInfo({
   /** For admins. */
   programs: ReactNode;
   approvals: ReactNode;
+  rules: ReactNode;
 }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
@@ -107,6 +110,7 @@ export function TeamInfo({
       {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
       {tab === 'approvals' && approvals}
+      {tab === 'rules' && rules}
       {tab === 'programs' && programs}
       {tab === 'provider' && <ProviderPanel teamId={team.id} />}
       {tab === 'people' && (

@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react';
 import { ServicesPanel } from '#web/features/account/account.tsx';
 import { TeamApprovals } from '#web/features/approvals/approvals.tsx';
+import { TeamRules } from '#web/features/rules/rules.tsx';
 import { TeamInfo } from '#web/features/teams/teams.tsx';
 
-/** Team Info with the programs of the team, which are about accounts, and its approvals. */
-export function TeamInfoPage(props: Omit<ComponentProps<typeof TeamInfo>, 'programs' | 'approvals'>) {
+/** Team Info with the programs of the team, which are about accounts, its approvals and its rules. */
+export function TeamInfoPage(props: Omit<ComponentProps<typeof TeamInfo>, 'programs' | 'approvals' | 'rules'>) {
   const { id } = props.team;
   return (
-    <TeamInfo {...props} programs={<ServicesPanel teamId={id} />} approvals={<TeamApprovals key={id} teamId={id} />} />
+    <TeamInfo
+      {...props}
+      programs={<ServicesPanel teamId={id} />}
+      approvals={<TeamApprovals key={id} teamId={id} />}
+      rules={<TeamRules key={id} teamId={id} />}
+    />
   );
 }

@@ -16,6 +16,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
+import Workflow from 'lucide-react/icons/workflow';
 import { useNavigate } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
 import { listGuidePages, openHelp } from '#web/features/help/help.tsx';
@@ -43,6 +44,12 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
             words: 'approve decision stages certificate time zone',
             Icon: BadgeCheck,
             act: go(homeHref(team.id, 'info', new URLSearchParams({ tab: 'approvals' }))),
+          },
+          {
+            label: 'Rules of the team',
+            words: 'automation when then workflow automatic',
+            Icon: Workflow,
+            act: go(homeHref(team.id, 'info', new URLSearchParams({ tab: 'rules' }))),
           },
         ]
       : []),
