@@ -69,7 +69,11 @@ test(
     await expect(page.getByRole('table').getByRole('link', { name: fileName })).toBeHidden();
 
     await page.goto(`/home?team=${teamId}&path=Film`);
-    await choose(page, 'Cuts of June');
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search everything/ }).fill('Cuts of June');
+    await expect(page.getByRole('option', { name: 'View: Cuts of June' })).toBeVisible();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Cuts of June' })).toBeVisible();
     await choose(page, /^Remove/);
     await page.getByRole('button', { name: 'Remove view' }).press('Enter');
