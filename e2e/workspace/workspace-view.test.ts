@@ -79,7 +79,7 @@ test('The search box filters by the start of names, Ctrl+K searches the whole te
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('free agains');
 
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('option', { name: 'Dark theme' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Help' })).toBeVisible();
   const before = await palette.boundingBox();
   await page.getByRole('combobox').fill('harb');
   await expect(palette.getByRole('option', { name: /Harbour/ }).first()).toBeVisible();

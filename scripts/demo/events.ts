@@ -12,6 +12,7 @@ import { askForApproval, saveRule } from './approval.ts';
 import { shareBoard } from './board.ts';
 import { type ClipName, countPixels, lengthOf, posterPath } from './clips.ts';
 import { type Author, conversation, type DemoComment, guestName } from './conversation.ts';
+import { setUpFields } from './fields.ts';
 import { writeCutList } from './film/cut-list.ts';
 import { cuts } from './film/cuts.ts';
 import { listPapers } from './papers.ts';
@@ -81,6 +82,7 @@ export function listEvents(demo: Demo): Event[] {
     { at: dateOf({ daysAgo: 8, at: '09:00' }), run: () => knowFrames(demo) },
     { at: dateOf({ daysAgo: 1, at: '12:10' }), run: () => bringInCutList(demo) },
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
+    { at: dateOf({ daysAgo: 1, at: '17:20' }), run: () => setUpFields(demo) },
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
     { at: dateOf({ minutesAgo: 2 }), run: () => askForApproval(demo, newest) },
     { at: dateOf({ minutesAgo: 1 }), run: () => shareBoard(demo) },

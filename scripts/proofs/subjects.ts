@@ -12,6 +12,7 @@ const subjects: Record<string, string[]> = {
     'web/features/work/',
   ],
   'e2e/workspace/rules.': ['server/rules/', 'server/features/rules/', 'web/features/rules/'],
+  'e2e/workspace/fields.': ['contract/items/fields.ts', 'server/features/fields/', 'web/features/fields/'],
   'e2e/account/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
   'e2e/review/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
   'e2e/comments/carried.': [

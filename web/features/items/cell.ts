@@ -1,4 +1,3 @@
-import type { Progress } from '#contract/items/items.ts';
 import type { Command } from './commands/command.ts';
 import type { Item } from './listing/listing.ts';
 import type { RenameEvents } from './rename/name-editor.tsx';
@@ -21,7 +20,7 @@ export type CellProps = {
   isStarred: boolean;
   rights: Rights;
   /** Runs a command on this item alone. */
-  onRun: (command: Command, item: Item, choice?: Progress) => void;
+  onRun: (command: Command, item: Item, choice?: string) => void;
   onMenu: (index: number, button: HTMLElement) => void;
   onToggle: (index: number) => void;
 };

@@ -80,6 +80,25 @@ export type Screens = {
   /** The same as Info, without a dialog around it. */
   Details: ComponentType<Retry & { file: FileItem; onPlay: (version: number) => void }>;
   Share: ComponentType<DialogState & { target: Shareable }>;
+  /** The status of an item in a team with statuses of its own. */
+  Status: ComponentType<{
+    teamId: string;
+    item: Item;
+    isPending: boolean;
+    canEdit: boolean;
+    isReachable: boolean;
+    onChange: (statusId: string) => void;
+  }>;
+  /** The values of the fields of an item. */
+  Values: ComponentType<{
+    teamId: string;
+    item: Item;
+    shape: 'card' | 'row' | 'list';
+    isReachable?: boolean;
+    onEdit: ((fieldId: string) => void) | undefined;
+  }>;
+  /** Edits the fields of items. */
+  Fields: ComponentType<DialogState & { teamId: string; items: readonly Item[]; only?: string | undefined }>;
   preload: () => void;
 };
 

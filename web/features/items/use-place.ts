@@ -18,6 +18,7 @@ export function rightsOf({ edit, download, manage }: Capabilities, isMember: boo
     canShare: manage,
     canCopy: !isForGuests,
     canInform: !isForGuests,
+    isMember,
     /** A guest's address contains the secret of the link. */
     canCopyLink: isMember,
     canStar: isMember,

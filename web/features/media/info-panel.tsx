@@ -69,9 +69,16 @@ export function MediaDetails({ file, onPlay, onRetry }: Details) {
 }
 
 /** The same in a side panel over the page, for screens without room beside the items. */
-export function InfoPanel({ file, onPlay, onRetry, ...dialog }: DialogState & Details) {
+export function InfoPanel({
+  file,
+  onPlay,
+  onRetry,
+  children,
+  ...dialog
+}: DialogState & Details & { children?: ReactNode }) {
   return (
     <Dialog {...dialog} title={file.name} shape="side">
+      {children}
       <MediaDetails file={file} onPlay={onPlay} onRetry={onRetry} />
     </Dialog>
   );

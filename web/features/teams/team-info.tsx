@@ -25,13 +25,14 @@ const tabs = {
   links: 'Links',
   activity: 'Activity',
   approvals: 'Approvals',
+  fields: 'Fields',
   rules: 'Rules',
   programs: 'Programs',
   provider: 'Sign-in',
 } as const;
 type Tab = keyof typeof tabs;
 const memberTabs: readonly Tab[] = ['people', 'activity'];
-const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'approvals', 'rules', 'programs'];
+const adminTabs: readonly Tab[] = ['people', 'links', 'activity', 'approvals', 'fields', 'rules', 'programs'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
@@ -67,6 +68,7 @@ export function TeamInfo({
   onShare,
   programs,
   approvals,
+  fields,
   rules,
 }: {
   team: Team;
@@ -76,6 +78,7 @@ export function TeamInfo({
   /** For admins. */
   programs: ReactNode;
   approvals: ReactNode;
+  fields: ReactNode;
   rules: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -110,6 +113,7 @@ export function TeamInfo({
       {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
       {tab === 'approvals' && approvals}
+      {tab === 'fields' && fields}
       {tab === 'rules' && rules}
       {tab === 'programs' && programs}
       {tab === 'provider' && <ProviderPanel teamId={team.id} />}

@@ -1,3 +1,4 @@
+import { FieldsDialog, ItemValues, StatusBadge } from '#web/features/fields/fields.tsx';
 import type { Screens } from '#web/features/items/items.tsx';
 import { InfoPanel, MediaDetails, VideoPreview } from '#web/features/media/media.tsx';
 import { ShareDialog } from '#web/features/shares/shares.tsx';
@@ -11,6 +12,9 @@ export const screens: Screens = {
   Info: InfoPanel,
   Details: MediaDetails,
   Share: ShareDialog,
+  Status: StatusBadge,
+  Values: ItemValues,
+  Fields: FieldsDialog,
   preload: () => {
     VideoPreview.preload();
     InfoPanel.preload();

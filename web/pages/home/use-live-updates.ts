@@ -49,7 +49,10 @@ export function useLiveUpdates(userId: string): void {
     }
     const items = events.filter((event) => event.kind === 'items');
     for (const [teamId, some] of Map.groupBy(items, (event) => event.teamId)) {
-      work.push(refetchFolders(queryClient, teamId, parentsOf(some)));
+      const parents = parentsOf(some);
+      work.push(refetchFolders(queryClient, teamId, parents));
+      // A change of the statuses or fields of a team reaches items anywhere in it.
+      if (parents.length === 0) work.push(queryClient.invalidateQueries({ queryKey: ['fields', teamId] }));
       work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
     }
     if (items.length > 0) work.push(refetchMedia(queryClient));

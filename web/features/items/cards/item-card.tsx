@@ -19,7 +19,7 @@ import { FolderPreview } from './folder-preview.tsx';
 import { PictureMarks } from './picture-marks.tsx';
 import { ProcessingNotice, processingText, RetryButton } from './processing-notice.tsx';
 import { QuietVideo } from './quiet-video.tsx';
-import { ItemProgress } from './row-cells.tsx';
+import { ItemFields, ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 
@@ -109,6 +109,11 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
         <div data-picture className="relative aspect-video overflow-hidden rounded-t-lg *:pointer-events-none">
           <Preview item={item} video={video} />
           {item.type === 'file' && <PictureMarks file={item} />}
+          <div data-theme="dark">
+            <div className="absolute right-16 bottom-1 left-1.5 flex gap-1 overflow-hidden">
+              <ItemFields {...props} shape="card" />
+            </div>
+          </div>
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
         <ShareMark {...props} className="absolute top-1 right-1" />
@@ -124,7 +129,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
           ) : (
             <Facts {...props} />
           )}
-          <div className="mt-2 flex items-center justify-between gap-2">
+          <div className="mt-2 flex h-badge items-center justify-between gap-2">
             {!props.rights.isForGuests && <ItemProgress {...props} />}
             <span className="ml-auto flex min-w-0 items-center gap-2">
               {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}

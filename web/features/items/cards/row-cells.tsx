@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { countText, exactTime, formatCount, typeOf } from '#web/features/items/words.ts';
+import { fields } from '../commands/fields.ts';
 import { progress } from '../commands/progress.ts';
+import { status } from '../commands/status.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { CommentMark } from './comment-mark.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 
@@ -19,7 +22,19 @@ function OpenCount({ item: { comments, openComments } }: { item: Item }) {
   );
 }
 
+/** The status, if the team has its own, or else the progress. */
 export function ItemProgress({ item, isPending, isActive, rights, onRun }: CellProps) {
+  const { screens, spot } = useWorkspace();
+  if (item.statusId !== null && spot) {
+    return (
+      <screens.Status
+        {...{ item, isPending, teamId: spot.team.id }}
+        canEdit={rights.canEdit}
+        isReachable={isActive}
+        onChange={(statusId) => onRun(status, item, statusId)}
+      />
+    );
+  }
   return (
     <ProgressBadge
       progress={item.progress}
@@ -30,6 +45,14 @@ export function ItemProgress({ item, isPending, isActive, rights, onRun }: CellP
       onChange={(value) => onRun(progress, item, value)}
     />
   );
+}
+
+/** The values of its fields, if it has some. */
+export function ItemFields({ item, isActive, rights, onRun, shape }: CellProps & { shape: 'card' | 'row' }) {
+  const { screens, spot } = useWorkspace();
+  if (!spot || Object.keys(item.values).length === 0) return null;
+  const onEdit = rights.canEdit && rights.isMember ? (fieldId: string) => onRun(fields, item, fieldId) : undefined;
+  return <screens.Values {...{ item, shape, onEdit, teamId: spot.team.id }} isReachable={isActive} />;
 }
 
 /** The content of each cell in the list. */
@@ -56,5 +79,10 @@ export const cells: Readonly<Record<ColumnKey, Cell>> = {
     </time>
   ),
   progress: ItemProgress,
+  fields: (props) => (
+    <span className="flex min-w-0 gap-1 overflow-hidden">
+      <ItemFields {...props} shape="row" />
+    </span>
+  ),
   owner: ({ item }) => item.ownerName,
 };

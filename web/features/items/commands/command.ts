@@ -27,7 +27,7 @@ export type Command<Known = Situation, Context = Folder> = {
   may: (known: Known, items: readonly Item[], count: number) => boolean;
   /** Another label or icon, if these depend on the items. */
   face?: (known: Known, items: readonly Item[], count: number) => { label?: string; Icon?: Icon };
-  run: (context: Context, items: readonly Item[], choice?: Progress) => unknown;
+  run: (context: Context, items: readonly Item[], choice?: string) => unknown;
   /** If its key does something else than its menu entry. */
   runByKey?: (context: Context, items: readonly Item[]) => unknown;
 };

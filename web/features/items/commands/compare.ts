@@ -13,7 +13,7 @@ const kindOf = ({ contentType }: FileItem) => kindOfType(contentType);
 export const compare: Command = {
   label: 'Compare',
   Icon: Columns,
-  where: { menu: [1, 4], bar: [1, 3] },
+  where: { menu: [1, 4], bar: [1, 4] },
   may: (_, items, count) =>
     count >= 2 && count <= mostCompared && filesOf(items).length === count && canCompare(filesOf(items).map(kindOf)),
   run: ({ go }, items) => go.compare(filesOf(items)),

@@ -8,7 +8,7 @@ export const copy: Command = {
   label: 'Copy',
   key: 'Ctrl C',
   Icon: Copy,
-  where: { menu: [2, 5], bar: [1, 5] },
+  where: { menu: [2, 5], bar: [1, 6] },
   isForAll: true,
   may: ({ rights }) => rights.canCopy,
   run: ({ clipboard, rights }, items) => {

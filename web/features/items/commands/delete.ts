@@ -14,7 +14,7 @@ export const remove: Command = {
   key: 'Del',
   Icon: Trash2,
   isDanger: true,
-  where: { menu: [4, 1], bar: [1, 7] },
+  where: { menu: [4, 1], bar: [1, 8] },
   may: ({ rights }, _, count) => rights.canEdit && count > 0,
   run: (folder, [item]) => {
     const { count } = folder.selection;

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const download: Command = {
   label: 'Download',
   Icon: Download,
-  where: { menu: [1, 8], bar: [1, 6] },
+  where: { menu: [1, 8], bar: [1, 7] },
   isForAll: true,
   may: ({ rights }) => rights.canDownload,
   run: ({ transfers }, items) => transfers.download(items.map(({ id }) => id)),

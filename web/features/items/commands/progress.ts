@@ -11,8 +11,9 @@ export const progress: Command = {
   where: { menu: [3, 1], bar: [1, 1] },
   choices: progressValues,
   isForAll: true,
-  may: ({ rights }) => rights.canEdit,
-  run: ({ editing }, items, choice) => choice && setProgress(editing, items, choice),
+  // A team with statuses of its own chooses among these.
+  may: ({ rights }, items) => rights.canEdit && !items.some(({ statusId }) => statusId),
+  run: ({ editing }, items, choice) => choice && setProgress(editing, items, choice as Progress),
 };
 
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */

@@ -1,4 +1,3 @@
-import type { Progress } from '#contract/items/items.ts';
 import type { Item } from '../listing/listing.ts';
 import type { Folder } from '../use-folder.ts';
 import type { Command, CommandPlace, Situation, WorkspaceCommand } from './command.ts';
@@ -21,7 +20,7 @@ export function listCommands(place: CommandPlace, known: Situation, items: Items
 }
 
 /** Runs a command on the selection, if it may. Returns whether it may. */
-export function runCommand(folder: Folder, command: Command, choice?: Progress, run = command.run): boolean {
+export function runCommand(folder: Folder, command: Command, choice?: string, run = command.run): boolean {
   const { selected, count } = folder.selection;
   if (!command.may(folder, selected, count)) return false;
   if (command.isForAll) void folder.withChosen((items) => run(folder, items, choice));

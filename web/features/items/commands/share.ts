@@ -19,7 +19,7 @@ function shareableOf(teamId: string, items: readonly Item[]): Shareable {
 export const share: Command = {
   label: 'Share',
   Icon: Share2,
-  where: { menu: [1, 5], bar: [1, 4] },
+  where: { menu: [1, 5], bar: [1, 5] },
   isForAll: true,
   may: ({ rights }) => rights.canShare,
   run: ({ team, openShare }, items) =>

@@ -53,11 +53,11 @@ test('menus have the order of file managers', () => {
   expect(labelsIn('menu', situate(owner))).toEqual([
     ['Open', 'Info', 'Retry', 'Share', 'Copy link', 'Star', 'Download'],
     ['Rename', 'Upload new version', 'Duplicate', 'Cut', 'Copy', 'Move to…'],
-    ['Progress'],
+    ['Progress', 'Fields…'],
     ['Delete'],
   ]);
   expect(labelsIn('bar', situate(owner), 2)).toEqual([
-    ['Progress', 'Move to…', 'Compare', 'Share', 'Copy', 'Download', 'Delete'],
+    ['Progress', 'Fields…', 'Move to…', 'Compare', 'Share', 'Copy', 'Download', 'Delete'],
   ]);
   expect(labelsIn('menu', situate(guest))).toEqual([['Open']]);
   expect(labelsIn('ground', situate(owner, true), 0)).toEqual([

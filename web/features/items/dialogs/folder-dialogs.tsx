@@ -45,11 +45,11 @@ function OpenMenu() {
   );
 }
 
-/** The preview and the details of a file. */
+/** The preview, fields and details of items. */
 function Screens() {
   const folder = useOpenFolder();
-  const { Preview, Info } = useWorkspace().screens;
-  const { previewing, informing, preview } = folder.dialogs;
+  const { Preview, Info, Fields } = useWorkspace().screens;
+  const { previewing, informing, preview, fields } = folder.dialogs;
   return (
     <>
       <Asking about={previewing}>
@@ -58,6 +58,9 @@ function Screens() {
           const shared = { file: now, version, isMuted, onReview: () => folder.go.review(now) };
           return <Preview {...dialog} {...shared} onRetry={retryOf(folder, now)} />;
         }}
+      </Asking>
+      <Asking about={fields}>
+        {(subject, dialog) => <Fields {...dialog} {...subject} teamId={folder.here.teamId} />}
       </Asking>
       <Asking about={informing}>
         {(file, dialog) => {

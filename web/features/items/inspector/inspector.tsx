@@ -54,6 +54,18 @@ export function Inspector() {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-6 [scrollbar-gutter:stable]">
+        {one && (
+          <screens.Values
+            teamId={folder.here.teamId}
+            item={one}
+            shape="list"
+            onEdit={
+              folder.rights.canEdit && folder.rights.isMember
+                ? (only) => folder.dialogs.fields.show({ items: [one], only })
+                : undefined
+            }
+          />
+        )}
         {one?.type === 'file' && (
           <screens.Details
             key={one.id}

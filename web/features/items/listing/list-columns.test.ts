@@ -21,7 +21,8 @@ test('a choice is read back; unknown columns and widths are ignored', () => {
 });
 
 test('columns leave one after another as the room shrinks, and the progress last', () => {
-  expect(fitting(1_400)).toEqual(columnKeys);
+  expect(fitting(1_600)).toEqual(columnKeys);
+  expect(fitting(1_400)).not.toContain('fields');
   expect(fitting(1_100)).not.toContain('type');
   expect(fitting(900, { owner: 400 })).not.toContain('owner');
   expect(fitting(340)).toEqual(['progress']);

@@ -12,6 +12,7 @@ export const columnKeys = [
   'size',
   'changed',
   'progress',
+  'fields',
   'owner',
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
@@ -34,6 +35,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   size: { label: 'Size', sort: 'size', widthPx: 76, isInternal: true },
   changed: { label: 'Changed', sort: 'changed', widthPx: 92 },
   progress: { label: 'Progress', sort: 'progress', widthPx: 120, isInternal: true },
+  fields: { label: 'Fields', widthPx: 240 },
   owner: { label: 'Owner', widthPx: 128, isInternal: true },
 };
 
@@ -99,6 +101,7 @@ const nameRoomPx = 280;
 const namePart = 0.4;
 /** The columns that go first when the room is too small. */
 const leavingOrder: readonly ColumnKey[] = [
+  'fields',
   'type',
   'resolution',
   'version',

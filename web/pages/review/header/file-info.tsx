@@ -1,11 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
+import { FieldsDialog, ItemValues } from '#web/features/fields/fields.tsx';
 import { InfoPanel } from '#web/features/media/media.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import type { ShownReview } from '../use-review.ts';
+import { refetchReviews, type ShownReview } from '../use-review.ts';
 
 /** The facts about the file and who uploaded its versions. */
-export function FileInfo({ file, onVersion }: Pick<ShownReview, 'file'> & { onVersion: (version: number) => void }) {
+export function FileInfo({
+  file,
+  team,
+  isMember,
+  onVersion,
+}: Pick<ShownReview, 'file' | 'team'> & { isMember: boolean; onVersion: (version: number) => void }) {
+  const queryClient = useQueryClient();
+  const [edited, setEdited] = useState<{ only: string; open: boolean }>();
+  const mayEdit = isMember && team.capabilities.edit;
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
@@ -22,6 +32,24 @@ export function FileInfo({ file, onVersion }: Pick<ShownReview, 'file'> & { onVe
             onVersion(version);
           }}
           onRetry={undefined}
+        >
+          <ItemValues
+            teamId={team.id}
+            item={file}
+            shape="list"
+            onEdit={mayEdit ? (only) => setEdited({ only, open: true }) : undefined}
+          />
+        </InfoPanel>
+      )}
+      {edited && (
+        <FieldsDialog
+          key={edited.only}
+          open={edited.open}
+          onOpenChange={(isOpen) => setEdited({ ...edited, open: isOpen })}
+          teamId={team.id}
+          items={[file]}
+          only={edited.only}
+          onSaved={() => refetchReviews(queryClient)}
         />
       )}
     </>

@@ -30,7 +30,7 @@ export function ReviewActions({
     <>
       <DownloadReview file={file} team={team} media={media} />
       {/* Guests without edit rights see no sizes. */}
-      {(!link || team.capabilities.edit) && <FileInfo file={file} onVersion={onVersion} />}
+      {(!link || team.capabilities.edit) && <FileInfo file={file} team={team} isMember={!link} onVersion={onVersion} />}
       <EditReview review={review} placeName={placeName(review, link)} shareKey={shareKey} {...frame} />
       <ShareReview file={file} team={team} />
     </>
