@@ -150,7 +150,7 @@ const onThirdCut: DemoComment[] = [
     frame: third('lights', 40),
     text: 'Is there room for our logo at the lower left? A small one is fine.',
     drawing: draw({ kind: 'box', color: blue, width: 4, from: [0.04, 0.82], to: [0.2, 0.93] }),
-    assigned: { by: 'Ana', to: 'Mara', inDays: 2 },
+    assigned: { by: 'Tom', to: 'Mara', inDays: 2 },
     replies: [
       {
         by: 'Mara',
