@@ -6,10 +6,18 @@ const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open'
 const shapes: readonly ViewShape[] = ['grid', 'list', 'board', 'calendar'];
 const sorts = ['name', 'comments', 'size', 'changed', 'progress'] as const;
 
+/** A calendar looks below, as files with dates are seldom at the top. */
 export const defaultSettings = (shape: ViewShape): ViewSettings => ({
-  ...{ shape, name: '', onlyOpen: false, isDeep: false, sort: 'name', order: 'asc' },
+  ...{ shape, name: '', onlyOpen: false, isDeep: shape === 'calendar', sort: 'name', order: 'asc' },
   by: shape === 'calendar' ? 'due' : 'status',
 });
+
+/** The same in another shape, with the defaults of that shape for what was not chosen. */
+export function reshape(settings: ViewSettings, shape: ViewShape): ViewSettings {
+  const [before, after] = [defaultSettings(settings.shape), defaultSettings(shape)];
+  const isDeep = settings.isDeep === before.isDeep ? after.isDeep : settings.isDeep;
+  return { ...settings, shape, by: after.by, isDeep };
+}
 
 /** Whether the address changes something of the saved view that it names. */
 export const isEdited = (params: URLSearchParams) => keys.some((key) => params.has(key));
@@ -42,7 +50,7 @@ export function writeSettings(params: URLSearchParams, settings: ViewSettings): 
   next.set('look', shape);
   for (const [key, value] of Object.entries(given)) value ? next.set(key, value) : next.delete(key);
   onlyOpen ? next.set('open', '1') : next.delete('open');
-  isDeep ? next.set('deep', '1') : next.delete('deep');
+  isDeep === defaultSettings(shape).isDeep ? next.delete('deep') : next.set('deep', isDeep ? '1' : '0');
   return next;
 }
 

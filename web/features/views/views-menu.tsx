@@ -16,7 +16,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui
 import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import type { ViewedPlace } from './place.ts';
 import { SaveDialog } from './save-dialog.tsx';
-import { defaultSettings, isEdited, readSettings, viewHref, writeSettings } from './settings.ts';
+import { isEdited, readSettings, reshape, viewHref, writeSettings } from './settings.ts';
 import { refetchViews, useSavedViews } from './use-views.ts';
 
 const icons = { grid: LayoutGrid, list: List, board: Columns3, calendar: CalendarDays };
@@ -33,7 +33,7 @@ export function ViewsMenu({ place, ...state }: MenuState & { place: ViewedPlace 
   const mayChange = open && (open.isMine || open.isShared) && (canEdit || !open.isShared);
   const settings = readSettings(params, open);
   const show = (shape: ViewShape) => {
-    const next = writeSettings(params, { ...settings, shape, by: defaultSettings(shape).by });
+    const next = writeSettings(params, reshape(settings, shape));
     next.delete('saved');
     setParams(next);
   };
