@@ -5,7 +5,9 @@ import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/i
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { approvalMark } from '#server/platform/db/rows/approval-mark.ts';
 import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
+import { sortColumns } from '#server/platform/db/rows/sort-columns.ts';
 
 /** The newest version of a file, with its media and renditions. */
 export type Newest = {
@@ -34,10 +36,7 @@ const newestVersion = sql`
       'resolution', (select json_build_object('width', video -> 'width', 'height', video -> 'height')
         from (select coalesce(facts -> 'video', asset) as video) as shown
         where jsonb_typeof(video) = 'object' and (asset is null or asset ->> 'kind' = 'image')),
-      'approval', (select json_build_object('result', public_result, 'isLocked', public_locked,
-          'owed', (select count(*) from approval_owed where approval_id = approvals.id and not is_private))
-        from approvals where version_id = versions.id and is_public and (ended_at is null or public_result is not null)
-        order by ended_at desc nulls first, created_at desc limit 1),
+      'approval', ${approvalMark},
       -- The chosen poster comes after the other one and takes its place.
       'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
         where renditions.media_id = media.id
@@ -87,14 +86,6 @@ export type ListedRow = {
   sharing: ShareAccess | null;
   /** The sort value, as text. */
   sortValue: string;
-};
-
-const sortColumns: Record<SortKey, { column: string; type: string }> = {
-  name: { column: 'sort_name', type: 'text' },
-  comments: { column: 'comment_count', type: 'integer' },
-  size: { column: 'size_bytes', type: 'bigint' },
-  changed: { column: 'changed_at', type: 'timestamptz' },
-  progress: { column: 'progress', type: 'text' },
 };
 
 /** A place with its items, or these items of a selection. */

@@ -3,7 +3,9 @@ import type { ApprovalMark } from '#contract/approvals/approval-view.ts';
 import type { FieldValues, SeenBy } from '#contract/items/fields.ts';
 import type { ItemType, Progress, SortKey, SortOrder } from '#contract/items/items.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { approvalMark } from '#server/platform/db/rows/approval-mark.ts';
 import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
+import { sortColumns } from '#server/platform/db/rows/sort-columns.ts';
 
 /** The items that a board or a calendar is about. */
 export type Shown = {
@@ -29,14 +31,6 @@ export type CardRow = {
   openCount: number;
   posterId: string | null;
   approval: ApprovalMark | null;
-};
-
-const sortColumns: Record<SortKey, { column: string; type: string }> = {
-  name: { column: 'sort_name', type: 'text' },
-  comments: { column: 'comment_count', type: 'integer' },
-  size: { column: 'size_bytes', type: 'bigint' },
-  changed: { column: 'changed_at', type: 'timestamptz' },
-  progress: { column: 'progress', type: 'text' },
 };
 
 /** A team without statuses has its columns by progress. */
@@ -127,10 +121,7 @@ const newest = sql`
     select (select renditions.id from renditions
         where renditions.media_id = versions.media_id and renditions.kind in ('poster', 'poster-' || poster_frame)
         order by renditions.kind desc limit 1) as poster,
-      (select json_build_object('result', public_result, 'isLocked', public_locked,
-          'owed', (select count(*) from approval_owed where approval_id = approvals.id and not is_private))
-        from approvals where version_id = versions.id and is_public and (ended_at is null or public_result is not null)
-        order by ended_at desc nulls first, created_at desc limit 1) as approval
+      ${approvalMark} as approval
     from versions where versions.item_id = items.id order by number desc limit 1
   ) as newest on true`;
 
