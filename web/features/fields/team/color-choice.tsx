@@ -1,6 +1,6 @@
 import type { TagColor } from '#contract/items/fields.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
-import { colorNames, Dot } from '../tag.tsx';
+import { colorNames, Dot } from '#web/ui/tag.tsx';
 
 const options = Object.entries(colorNames).map(([value, label]) => ({ value: value as TagColor, label }));
 

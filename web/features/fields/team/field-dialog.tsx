@@ -8,8 +8,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
+import { colorNames } from '#web/ui/tag.tsx';
 import { Field as Input } from '#web/ui/text/field.tsx';
-import { colorNames } from '../tag.tsx';
 import { hasChoices, kindNames, sightNames } from '../words.ts';
 import { ColorChoice } from './color-choice.tsx';
 

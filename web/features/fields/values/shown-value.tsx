@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from '#contract/items/fields.ts';
-import { Tag } from '../tag.tsx';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '#web/api/team-people.ts';
+import { Tag } from '#web/ui/tag.tsx';
 
 /** The host and the path: `https://` says nothing, and a long query hides the host. */
 const shortLink = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/[?#].*$|\/$/g, '');

@@ -3,7 +3,7 @@ import { useShownFields } from '#web/api/team-fields.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { Tag } from '../tag.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
 const StatusMenu = lazyComponent(() => import('./status-menu.tsx').then((file) => file.StatusMenu));
 

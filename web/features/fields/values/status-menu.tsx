@@ -1,6 +1,6 @@
 import type { Status } from '#contract/items/fields.ts';
 import { Menu, MenuChoice, type MenuState } from '#web/ui/menus/menu.tsx';
-import { Dot } from '../tag.tsx';
+import { Dot } from '#web/ui/tag.tsx';
 
 export function StatusMenu({
   statuses,

@@ -1,8 +1,8 @@
 import type { Field, FieldKind, FieldValue } from '#contract/items/fields.ts';
+import { usePeople } from '#web/api/team-people.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { Field as Input } from '#web/ui/text/field.tsx';
-import { Tag } from '../tag.tsx';
-import { usePeople } from '../use-people.ts';
 
 type ValueInputProps = {
   teamId: string;

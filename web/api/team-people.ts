@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/client.ts';
+import { call } from './client.ts';
 
 const mostMembers = 1_000;
 type Person = { userId: string; name: string };
