@@ -1,4 +1,4 @@
-import type { accountCalls } from '#contract/calls/account.ts';
+import type { accountCalls } from '#contract/calls/accounts/account.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import { networkOf } from '#server/platform/limits/client-network.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { approvalCalls } from '#contract/calls/approvals.ts';
+import type { approvalCalls } from '#contract/calls/work/approvals.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireCaller, requireMember } from '#server/platform/access/actor.ts';

@@ -1,4 +1,4 @@
-import type { auditCalls } from '#contract/calls/audit.ts';
+import type { auditCalls } from '#contract/calls/teams/audit.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

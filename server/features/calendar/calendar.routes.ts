@@ -1,4 +1,4 @@
-import type { calendarCalls } from '#contract/calls/calendar.ts';
+import type { calendarCalls } from '#contract/calls/work/calendar.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { captionCalls } from '#contract/calls/captions.ts';
+import type { captionCalls } from '#contract/calls/files/captions.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import { requireCaller } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

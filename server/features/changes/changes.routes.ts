@@ -1,4 +1,4 @@
-import type { changesCalls } from '#contract/calls/changes.ts';
+import type { changesCalls } from '#contract/calls/files/changes.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import { requireCaller } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { commentCalls } from '#contract/calls/comments.ts';
-import type { exportCalls } from '#contract/calls/exports.ts';
+import type { commentCalls } from '#contract/calls/comments/comments.ts';
+import type { exportCalls } from '#contract/calls/comments/exports.ts';
 import { hourMs } from '#contract/durations.ts';
 import { requireCaller, requireMember } from '#server/platform/access/actor.ts';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';

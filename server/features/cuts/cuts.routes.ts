@@ -1,4 +1,4 @@
-import type { cutCalls } from '#contract/calls/cuts.ts';
+import type { cutCalls } from '#contract/calls/files/cuts.ts';
 import { loadLivingFile } from '#server/features/items/items.ts';
 import { requireCaller } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
+import type { deviceRequestCalls } from '#contract/calls/accounts/device-requests.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { scopes } from '#contract/scopes.ts';
 import { openHolder } from '#server/features/account/account.ts';

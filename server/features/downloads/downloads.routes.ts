@@ -1,4 +1,4 @@
-import type { downloadCalls } from '#contract/calls/downloads.ts';
+import type { downloadCalls } from '#contract/calls/files/downloads.ts';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { requireCaller } from '#server/platform/access/actor.ts';
 import { sendDownload } from '#server/platform/http/bytes/send-download.ts';

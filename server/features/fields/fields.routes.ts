@@ -1,4 +1,4 @@
-import type { fieldCalls } from '#contract/calls/fields.ts';
+import type { fieldCalls } from '#contract/calls/work/fields.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Member, requireCaller, requireMember } from '#server/platform/access/actor.ts';

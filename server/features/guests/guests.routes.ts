@@ -1,4 +1,4 @@
-import type { guestCalls } from '#contract/calls/guests.ts';
+import type { guestCalls } from '#contract/calls/sharing/guests.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import { makeBrowser, readBrowser } from '#server/platform/access/guest-browser.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

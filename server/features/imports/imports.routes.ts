@@ -1,4 +1,4 @@
-import type { importCalls } from '#contract/calls/imports.ts';
+import type { importCalls } from '#contract/calls/files/imports.ts';
 import { loadPlace } from '#server/features/items/items.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

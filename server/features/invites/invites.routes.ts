@@ -1,4 +1,4 @@
-import type { inviteCalls } from '#contract/calls/invites.ts';
+import type { inviteCalls } from '#contract/calls/teams/invites.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

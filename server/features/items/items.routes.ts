@@ -1,4 +1,4 @@
-import type { itemCalls } from '#contract/calls/items.ts';
+import type { itemCalls } from '#contract/calls/items/items.ts';
 import { splitPath } from '#contract/items/keys.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Member, requireCaller, requireMember } from '#server/platform/access/actor.ts';

@@ -1,4 +1,4 @@
-import type { markCalls } from '#contract/calls/marks.ts';
+import type { markCalls } from '#contract/calls/items/marks.ts';
 import { loadItems, loadLivingFile } from '#server/features/items/items.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';

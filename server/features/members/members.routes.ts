@@ -1,4 +1,4 @@
-import type { memberCalls } from '#contract/calls/members.ts';
+import type { memberCalls } from '#contract/calls/teams/members.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

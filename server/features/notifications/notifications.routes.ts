@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { emailSettingCalls } from '#contract/calls/email-settings.ts';
+import type { emailSettingCalls } from '#contract/calls/accounts/email-settings.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';

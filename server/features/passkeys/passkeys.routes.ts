@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '#contract/calls/passkeys.ts';
+import type { passkeyCalls } from '#contract/calls/accounts/passkeys.ts';
 import { openHolder } from '#server/features/account/account.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

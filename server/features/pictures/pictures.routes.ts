@@ -1,4 +1,4 @@
-import type { pictureCalls } from '#contract/calls/pictures.ts';
+import type { pictureCalls } from '#contract/calls/accounts/pictures.ts';
 import { hourMs } from '#contract/durations.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import { sendObject } from '#server/platform/http/bytes/send-object.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { processingCalls } from '#contract/calls/processing.ts';
+import type { processingCalls } from '#contract/calls/files/processing.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { requireCaller, requireMember } from '#server/platform/access/actor.ts';
 import { sendBytes } from '#server/platform/http/bytes/send-bytes.ts';

@@ -1,4 +1,4 @@
-import type { providerCalls } from '#contract/calls/providers.ts';
+import type { providerCalls } from '#contract/calls/teams/providers.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { listProviderGroups, setProviderGroup } from '#server/features/groups/groups.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';

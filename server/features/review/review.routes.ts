@@ -1,4 +1,4 @@
-import type { reviewCalls } from '#contract/calls/review.ts';
+import type { reviewCalls } from '#contract/calls/comments/review.ts';
 import { requireCaller } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';

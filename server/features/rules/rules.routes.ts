@@ -1,4 +1,4 @@
-import type { ruleCalls } from '#contract/calls/rules.ts';
+import type { ruleCalls } from '#contract/calls/work/rules.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

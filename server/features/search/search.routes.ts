@@ -1,4 +1,4 @@
-import type { searchCalls } from '#contract/calls/search.ts';
+import type { searchCalls } from '#contract/calls/items/search.ts';
 import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

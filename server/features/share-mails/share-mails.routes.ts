@@ -1,4 +1,4 @@
-import type { shareMailCalls } from '#contract/calls/share-mails.ts';
+import type { shareMailCalls } from '#contract/calls/sharing/share-mails.ts';
 import { findMailableLink, loadLinked } from '#server/features/shares/shares.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { teamCalls } from '#contract/calls/teams.ts';
+import type { teamCalls } from '#contract/calls/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';

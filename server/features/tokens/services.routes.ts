@@ -1,4 +1,4 @@
-import type { serviceCalls } from '#contract/calls/services.ts';
+import type { serviceCalls } from '#contract/calls/teams/services.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

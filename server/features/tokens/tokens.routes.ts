@@ -1,4 +1,4 @@
-import type { tokenCalls } from '#contract/calls/tokens.ts';
+import type { tokenCalls } from '#contract/calls/accounts/tokens.ts';
 import { openHolder } from '#server/features/account/account.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { trashCalls } from '#contract/calls/trash.ts';
+import type { trashCalls } from '#contract/calls/items/trash.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { requireMember } from '#server/platform/access/actor.ts';

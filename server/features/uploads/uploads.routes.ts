@@ -1,4 +1,4 @@
-import type { uploadCalls } from '#contract/calls/uploads.ts';
+import type { uploadCalls } from '#contract/calls/files/uploads.ts';
 import { createFolders, loadPlace } from '#server/features/items/items.ts';
 import { readPicture } from '#server/media/media.ts';
 import { requireMember } from '#server/platform/access/actor.ts';

@@ -1,4 +1,4 @@
-import type { identityCalls } from '#contract/calls/identity.ts';
+import type { identityCalls } from '#contract/calls/accounts/identity.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import { awaitsConsole, isServerAdmin } from '#server/platform/access/server-admin.ts';

@@ -1,4 +1,4 @@
-import type { viewCalls } from '#contract/calls/views.ts';
+import type { viewCalls } from '#contract/calls/work/views.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Actor, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';

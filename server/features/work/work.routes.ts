@@ -1,4 +1,4 @@
-import type { workCalls } from '#contract/calls/work.ts';
+import type { workCalls } from '#contract/calls/work/work.ts';
 import { requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { accountCalls } from '#contract/calls/account.ts';
-import type { calendarCalls } from '#contract/calls/calendar.ts';
-import type { deviceRequestCalls } from '#contract/calls/device-requests.ts';
-import type { passkeyCalls } from '#contract/calls/passkeys.ts';
-import type { pictureCalls } from '#contract/calls/pictures.ts';
-import type { tokenCalls } from '#contract/calls/tokens.ts';
+import type { accountCalls } from '#contract/calls/accounts/account.ts';
+import type { deviceRequestCalls } from '#contract/calls/accounts/device-requests.ts';
+import type { passkeyCalls } from '#contract/calls/accounts/passkeys.ts';
+import type { pictureCalls } from '#contract/calls/accounts/pictures.ts';
+import type { tokenCalls } from '#contract/calls/accounts/tokens.ts';
+import type { calendarCalls } from '#contract/calls/work/calendar.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#rig/people/account-steps.ts';
 import { codeOf } from '#rig/people/authenticator.ts';
 import { buildUser, callEndpoint, type TestUser } from '#rig/people/factories.ts';

@@ -1,6 +1,6 @@
-import type { commentCalls } from '#contract/calls/comments.ts';
-import type { exportCalls } from '#contract/calls/exports.ts';
-import type { reviewCalls } from '#contract/calls/review.ts';
+import type { commentCalls } from '#contract/calls/comments/comments.ts';
+import type { exportCalls } from '#contract/calls/comments/exports.ts';
+import type { reviewCalls } from '#contract/calls/comments/review.ts';
 import { buildFacts, buildVideo } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { emailSettingCalls } from '#contract/calls/email-settings.ts';
-import type { shareMailCalls } from '#contract/calls/share-mails.ts';
+import type { emailSettingCalls } from '#contract/calls/accounts/email-settings.ts';
+import type { shareMailCalls } from '#contract/calls/sharing/share-mails.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

@@ -1,7 +1,7 @@
-import type { itemCalls } from '#contract/calls/items.ts';
-import type { markCalls } from '#contract/calls/marks.ts';
-import type { searchCalls } from '#contract/calls/search.ts';
-import type { trashCalls } from '#contract/calls/trash.ts';
+import type { itemCalls } from '#contract/calls/items/items.ts';
+import type { markCalls } from '#contract/calls/items/marks.ts';
+import type { searchCalls } from '#contract/calls/items/search.ts';
+import type { trashCalls } from '#contract/calls/items/trash.ts';
 import { buildItem, buildVersion } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { guestCalls } from '#contract/calls/guests.ts';
-import type { shareCalls } from '#contract/calls/shares.ts';
+import type { guestCalls } from '#contract/calls/sharing/guests.ts';
+import type { shareCalls } from '#contract/calls/sharing/shares.ts';
 import { buildItem, callEndpoint } from '#rig/people/factories.ts';
 import { shareItem } from '#rig/people/visitors.ts';
 import type { Rows } from './rows.ts';

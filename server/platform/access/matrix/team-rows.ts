@@ -1,11 +1,11 @@
 import dns from 'node:dns';
-import type { auditCalls } from '#contract/calls/audit.ts';
-import type { identityCalls } from '#contract/calls/identity.ts';
-import type { inviteCalls } from '#contract/calls/invites.ts';
-import type { memberCalls } from '#contract/calls/members.ts';
-import type { providerCalls } from '#contract/calls/providers.ts';
-import type { serviceCalls } from '#contract/calls/services.ts';
-import type { teamCalls } from '#contract/calls/teams.ts';
+import type { identityCalls } from '#contract/calls/accounts/identity.ts';
+import type { auditCalls } from '#contract/calls/teams/audit.ts';
+import type { inviteCalls } from '#contract/calls/teams/invites.ts';
+import type { memberCalls } from '#contract/calls/teams/members.ts';
+import type { providerCalls } from '#contract/calls/teams/providers.ts';
+import type { serviceCalls } from '#contract/calls/teams/services.ts';
+import type { teamCalls } from '#contract/calls/teams/teams.ts';
 import { startLyingProvider } from '#rig/peers/lying-provider.ts';
 import { startNameServer } from '#rig/peers/name-server.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

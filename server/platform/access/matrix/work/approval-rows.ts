@@ -1,6 +1,6 @@
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
-import type { approvalCalls } from '#contract/calls/approvals.ts';
-import type { workCalls } from '#contract/calls/work.ts';
+import type { approvalCalls } from '#contract/calls/work/approvals.ts';
+import type { workCalls } from '#contract/calls/work/work.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import { callEndpoint } from '#rig/people/factories.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';

@@ -1,4 +1,4 @@
-import type { fieldCalls } from '#contract/calls/fields.ts';
+import type { fieldCalls } from '#contract/calls/work/fields.ts';
 import type { Field, Status } from '#contract/items/fields.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from '../rows.ts';

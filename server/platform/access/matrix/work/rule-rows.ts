@@ -1,4 +1,4 @@
-import type { ruleCalls } from '#contract/calls/rules.ts';
+import type { ruleCalls } from '#contract/calls/work/rules.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from '../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { viewCalls } from '#contract/calls/views.ts';
+import type { viewCalls } from '#contract/calls/work/views.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Rows } from '../rows.ts';
 

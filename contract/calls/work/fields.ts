@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Field, Fields, FieldValue, Status, Statuses } from '../../items/fields.ts';
+import { Changed, ItemIds } from '../../items/items.ts';
+import { Success, TeamId } from '../shared.ts';
+
+export const fieldCalls = {
+  listFields: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/fields',
+    summary: 'Lists the statuses of a team, and the fields that the caller may see',
+    audience: 'viewer',
+    scope: 'items:read',
+    params: TeamId,
+    query: z.object({
+      itemId: z.uuid().optional().describe('For people by a link, who see no statuses: an item that the link opens'),
+    }),
+    output: z.object({ statuses: z.array(Status), fields: z.array(Field) }),
+  }),
+  countUses: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/fields/uses',
+    summary: 'Counts the items of each status, and the values of each field and choice',
+    audience: 'admin',
+    scope: 'teams:read',
+    params: TeamId,
+    output: z.object({ uses: z.record(z.uuid(), z.number()).describe('By ids; those without a use are absent') }),
+  }),
+  setStatuses: endpoint({
+    method: 'PUT',
+    path: '/teams/:teamId/statuses',
+    summary: 'Sets the statuses of a team, in their order. Items of a removed one keep its progress',
+    audience: 'admin',
+    scope: 'teams:write',
+    params: TeamId,
+    body: z.object({
+      statuses: Statuses,
+      from: Statuses.optional().describe('The list that the caller saw; refused if it was changed since'),
+    }),
+    output: Success,
+  }),
+  setFields: endpoint({
+    method: 'PUT',
+    path: '/teams/:teamId/fields',
+    summary: 'Sets the fields of a team, in their order. The values of removed fields and choices are removed',
+    audience: 'admin',
+    scope: 'teams:write',
+    params: TeamId,
+    body: z.object({
+      fields: Fields,
+      from: Fields.optional().describe('The list that the caller saw; refused if it was changed since'),
+    }),
+    output: Success,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/items/status',
+    summary: 'Sets the status of items, and with it their progress',
+    audience: 'editor',
+    scope: 'items:write',
+    body: z.object({ ids: ItemIds, statusId: z.uuid() }),
+    output: Changed,
+  }),
+  setValue: endpoint({
+    method: 'POST',
+    path: '/items/values',
+    summary: 'Sets the value of a field for items, or removes it',
+    audience: 'editor',
+    scope: 'items:write',
+    body: z.object({ ids: ItemIds, fieldId: z.uuid(), value: FieldValue.nullable().describe('Null removes it') }),
+    output: Changed,
+  }),
+};
