@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { makeFolder } from '#rig/folders.ts';
+import { verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
 import type { Deployment } from '../deployment.ts';
 import { expect, type Page, test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
@@ -10,6 +13,34 @@ const mark = (page: Page, words: string) => page.getByRole('button', { name: `Ap
 /** Only confirmed addresses may invite guests and decide. */
 async function confirm({ db }: Deployment, email: string): Promise<void> {
   await db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
+}
+
+/** The server reads the file and its rendition once; a certificate waits for it. */
+async function waitForHashes({ db }: Deployment, itemId: string): Promise<void> {
+  const unread = async () => {
+    const media = db.selectFrom('versions').where('item_id', '=', itemId).select('media_id');
+    const files = db.selectFrom('media').where('id', 'in', media).where('sha256', 'is', null).select('id');
+    return (await files.execute()).length;
+  };
+  await expect.poll(unread).toBe(0);
+}
+
+/** Downloads the page of a certificate, opens it as a file, and checks the signed file inside. */
+async function readCertificate(page: Page): Promise<Page> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet(page).getByRole('button', { name: 'Certificate as a page' }).press('Enter'),
+  ]);
+  const opened = await page.context().newPage();
+  const path = join(await makeFolder(), 'certificate.html');
+  await download.saveAs(path);
+  await opened.goto(`file://${path}`);
+  const link = opened.getByRole('link', { name: 'save the signed file' });
+  const signed = decodeURIComponent((await link.getAttribute('href'))?.split(',')[1] ?? '');
+  const { body } = JSON.parse(signed);
+  const proof = verifyCertificate({ certificate: Buffer.from(signed), fileSha256: body.file.sha256 });
+  await expect(opened.getByRole('heading', { level: 1 })).toContainText(proof.body.file.name);
+  return opened;
 }
 
 /** Fills the form for one stage, and asks. Every step by keyboard. */
@@ -89,6 +120,11 @@ test(
 
     // The page of the other person follows without a reload, and a locked version refuses changes.
     await expect(sheet(page)).toContainText('Ready for air.');
+    await waitForHashes(deployment, itemId);
+    const certificate = await readCertificate(page);
+    await expect(certificate.getByRole('row', { name: /Approved Ready for air. ☑ Logo/ })).toContainText('signed in');
+    expect(await findBarriers(certificate)).toEqual([]);
+    await certificate.close();
     await sheet(page).getByRole('button', { name: 'Unlock' }).press('Enter');
     await page.getByRole('textbox', { name: 'Reason' }).fill('The logo changes.');
     await page.keyboard.press('Enter');

@@ -143,6 +143,7 @@ test.each<[string, (certificate: string) => string]>([
   ['a number', () => '1'],
   ['many wrong fields', (text) => text.replace('"people": []', `"people": [${'0,'.repeat(200_000)}0]`)],
   ['much too much', (text) => text.padEnd(6_000_000)],
+  ['its page', (text) => `<!doctype html>\n<html>${text}</html>`],
   ['deep brackets', () => '['.repeat(1_000_000)],
   ['a field of objects', (text) => text.replace('{', '{ "__proto__": {},')],
 ])('%s is refused as a certificate', (_, spoiled) => {

@@ -22,8 +22,13 @@ export type Proof = Certificate & { log: { length: number; laterOnSameVersion: n
 /** More than any certificate or log needs. */
 const mostBytes = { certificate: 5_000_000, log: 100_000_000 };
 
+/** A page is for people: its words could be changed around a signed file that is genuine. */
+const pageStart = Buffer.from('<!doctype html>');
+const readsAsPage = 'This is the page of a certificate. Open it, save the signed file from it, and give that one.';
+
 /** Checks a certificate without a server. Every changed byte of certificate, file or log is a `Refusal`. */
 export function verifyCertificate({ certificate: bytes, fileSha256, log, key }: Given): Proof {
+  if (Buffer.from(bytes).subarray(0, pageStart.length).equals(pageStart)) throw new Refusal(readsAsPage);
   const certificate = readExactly(bytes, (text) => readAs(Certificate, text), writeCertificate, 'certificate');
   if (key !== undefined && key !== certificate.key) {
     throw new Refusal('The certificate was signed by another server than the one whose key you gave.');

@@ -64,3 +64,10 @@ export function saySeat({ decisions }: StageView, { id, state }: SeatView): stri
   if (state === 'excused') return 'Decided on the version before';
   return state === 'waiting' ? 'Asked when the stage begins' : 'Has not decided';
 }
+
+/** "All 3 checked", "2 of 3 checked, not: Logo". */
+export function sayChecked(checklist: readonly string[], checked: readonly boolean[]): string {
+  const missing = checklist.filter((_, index) => !checked[index]);
+  if (missing.length === 0) return `All ${checklist.length} checked`;
+  return `${checklist.length - missing.length} of ${checklist.length} checked, not: ${missing.join(', ')}`;
+}

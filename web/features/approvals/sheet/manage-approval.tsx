@@ -20,23 +20,27 @@ export function ManageApproval({
 }) {
   const [isEnding, setEnding] = useState(false);
   const params = { approvalId: approval.id };
-  const [pending, issue] = usePending(async () => {
+  const [pending, issue] = usePending(async (save: (name: string, signed: string) => void | Promise<void>) => {
     onProblem(undefined);
     try {
       const { name, certificate } = await call('issueCertificate', { params });
-      saveBlob(new Blob([certificate], { type: 'application/json' }), name);
+      await save(name, certificate);
     } catch (error) {
       onProblem(formatError(error));
     }
   });
+  const noResult = approval.result === null && 'There is no result yet.';
   return (
     <div className="flex flex-wrap gap-2">
+      <Button pending={pending} unavailable={noResult} onClick={() => void issue(saveSigned)}>
+        Download certificate
+      </Button>
       <Button
         pending={pending}
-        unavailable={approval.result === null && 'There is no result yet.'}
-        onClick={() => void issue()}
+        unavailable={noResult}
+        onClick={() => void issue(async (...file) => (await import('../certificate/save-page.tsx')).savePage(...file))}
       >
-        Download certificate
+        Certificate as a page
       </Button>
       {approval.ended === null && (
         <Button
@@ -61,3 +65,5 @@ export function ManageApproval({
     </div>
   );
 }
+
+const saveSigned = (name: string, signed: string) => saveBlob(new Blob([signed], { type: 'application/json' }), name);

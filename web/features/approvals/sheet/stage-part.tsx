@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { dotColors, sayRule, saySeat, sayStage, stateOf } from '../approval-words.ts';
+import { dotColors, sayChecked, sayRule, saySeat, sayStage, stateOf } from '../approval-words.ts';
 import { PersonField } from '../start/person-field.tsx';
 import type { Attempt } from './approval-sheet.tsx';
 import { RuleChoice } from './rule-choice.tsx';
@@ -125,6 +125,9 @@ function SeatRow({ stage, seat, onRemove }: { stage: StageView; seat: SeatView; 
           )}
           {said.length > 1 && ` · revised ${said.length - 1} ${said.length === 2 ? 'time' : 'times'}`}
         </p>
+        {last && stage.checklist.length > 0 && (
+          <p className="wrap-anywhere text-quiet text-xs">{sayChecked(stage.checklist, last.checked)}</p>
+        )}
         {last?.comment && <p className="wrap-anywhere mt-1 whitespace-pre-line text-quiet">{last.comment}</p>}
       </div>
       {seat.link && (
