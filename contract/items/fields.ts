@@ -47,6 +47,9 @@ export type SeenBy = z.infer<typeof SeenBy>;
 export const Choice = z.object(tag);
 export type Choice = z.infer<typeof Choice>;
 
+export const choiceKinds = ['choice', 'choices'] as const satisfies FieldKind[];
+/** Those that make the columns of a board. */
+export const columnKinds = [...choiceKinds, 'person'] as const satisfies FieldKind[];
 const hasChoices = (kind: FieldKind) => kind === 'choice' || kind === 'choices';
 
 export const Field = z

@@ -9,6 +9,8 @@ export const mostViews = 100;
 /** Entries of a calendar; a month with more says so. */
 export const mostEntries = 500;
 export const cardsPerColumn = 50;
+/** Columns of people; a board with more says so. */
+export const mostPeople = 100;
 
 export const viewShapes = ['grid', 'list', 'board', 'calendar'] as const;
 export const ViewShape = z.enum(viewShapes);
@@ -16,13 +18,13 @@ export type ViewShape = z.infer<typeof ViewShape>;
 
 const Key = z
   .union([z.uuid(), Progress])
-  .describe('The id of a status or choice; without statuses of the team a progress');
+  .describe('The id of a status, choice or person; without statuses of the team a progress');
 
 /** The filter of a board or a calendar. */
 export const ViewFilter = z.object({
   name: z.string().max(200).default('').describe('Names that contain it, in whatever case'),
   status: Key.optional(),
-  fieldId: z.uuid().optional().describe('Of a field with one choice, together with `choiceId`'),
+  fieldId: z.uuid().optional().describe('Of a field with choices, together with `choiceId`'),
   choiceId: z.uuid().optional(),
   onlyOpen: z.boolean().default(false).describe('Only those with open comments'),
   isDeep: z.boolean().default(false).describe('All files below the folder; else what is directly in it'),
@@ -35,7 +37,9 @@ export const ViewSettings = ViewFilter.extend({
   order: SortOrder.default('asc'),
   by: z
     .union([z.enum(['status', 'due']), z.uuid()])
-    .describe('The columns of a board: status or a field with one choice. The days of a calendar: due or a date field'),
+    .describe(
+      'The columns of a board: status, or a field with choices or a person. The days of a calendar: due or a date field',
+    ),
 });
 export type ViewSettings = z.infer<typeof ViewSettings>;
 
@@ -67,6 +71,7 @@ export type Card = z.infer<typeof Card>;
 
 export const Column = z.object({
   key: Key.nullable().describe('Null for items without a choice'),
+  person: z.string().optional().describe('The name of the person, in a board by people'),
   total: z.int(),
   cards: z.array(Card),
   next: z.string().nullable().describe('The `after` of the next cards of this column; null at the end'),

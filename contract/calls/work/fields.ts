@@ -67,7 +67,17 @@ export const fieldCalls = {
     summary: 'Sets the value of a field for items, or removes it',
     audience: 'editor',
     scope: 'items:write',
-    body: z.object({ ids: ItemIds, fieldId: z.uuid(), value: FieldValue.nullable().describe('Null removes it') }),
+    body: z.object({
+      ids: ItemIds,
+      fieldId: z.uuid(),
+      value: FieldValue.nullable().describe('Null removes it'),
+      instead: z
+        .uuid()
+        .toLowerCase()
+        .nullable()
+        .optional()
+        .describe('Of several choices: `value` takes the place of this one, null of none, and the others stay'),
+    }),
     output: Changed,
   }),
 };

@@ -7,6 +7,7 @@ import {
   cardsPerColumn,
   Entry,
   mostEntries,
+  mostPeople,
   mostViews,
   SavedView,
   ViewFilter,
@@ -64,7 +65,7 @@ export const viewCalls = {
   showBoard: endpoint({
     method: 'GET',
     path: '/teams/:teamId/board',
-    summary: 'Returns the items of a folder in columns, by status or by a field with one choice',
+    summary: 'Returns the items of a folder in columns, by status or by a field with choices or people',
     audience: 'viewer',
     scope: 'items:read',
     params: TeamId,
@@ -75,7 +76,11 @@ export const viewCalls = {
       order: SortOrder.default('asc'),
       limit: z.coerce.number().int().min(1).max(200).default(cardsPerColumn).describe('Cards of each column'),
     }),
-    output: z.object({ folderId: z.uuid().nullable(), columns: z.array(Column) }),
+    output: z.object({
+      folderId: z.uuid().nullable(),
+      columns: z.array(Column).describe('An item with several choices is in each of its columns'),
+      isWhole: z.boolean().describe(`False if there are more than ${mostPeople} people`),
+    }),
   }),
   listColumn: endpoint({
     method: 'GET',

@@ -127,3 +127,37 @@ export async function writeValue(
     select id, name from items join written on item_id = id where team_id = ${teamId}`.execute(tx);
   return rows;
 }
+
+/** Takes one choice out and puts others in, whatever else was chosen meanwhile. Returns the items that had others. */
+export async function writeChoices(
+  tx: Tx,
+  {
+    teamId,
+    ids,
+    field,
+    added,
+    removed,
+  }: { teamId: string; ids: string[]; field: Field; added: FieldValue | null; removed: string | null },
+): Promise<ChangedRow[]> {
+  const order = field.choices.map(({ id }) => id);
+  const { rows } = await sql<ChangedRow>`
+    with wanted as (
+      select items.id, items.name, known.value as before, (
+        select jsonb_agg(choice order by place) from unnest(${order}::text[]) with ordinality as list(choice, place)
+        where ${JSON.stringify(added ?? [])}::jsonb @> to_jsonb(choice)
+          or (choice is distinct from ${removed} and known.value @> to_jsonb(choice))
+      ) as value
+      from items left join field_values as known on item_id = items.id and field_id = ${field.id}
+      where items.id = any(${ids}::uuid[]) and items.team_id = ${teamId}
+    ), changed as (
+      select * from wanted where value is distinct from before
+    ), emptied as (
+      delete from field_values using changed where item_id = changed.id and field_id = ${field.id} and changed.value is null
+    ), written as (
+      insert into field_values (item_id, field_id, value)
+      select id, ${field.id}::uuid, value from changed where value is not null
+      on conflict (item_id, field_id) do update set value = excluded.value
+    )
+    select id, name from changed`.execute(tx);
+  return rows;
+}

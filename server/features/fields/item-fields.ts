@@ -13,7 +13,7 @@ import { type AuditRecord, recordAudit } from '#server/platform/audit/record-aud
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockTrees } from '#server/platform/db/transaction.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
-import { findFields, findStatuses, isInTeam, writeStatus, writeValue } from './fields.queries.ts';
+import { findFields, findStatuses, isInTeam, writeChoices, writeStatus, writeValue } from './fields.queries.ts';
 import { seenByAny } from './team-fields.ts';
 
 type Items = [EditableItem, ...EditableItem[]];
@@ -38,13 +38,17 @@ export async function setValue(
   db: Db,
   caller: Member,
   items: Items,
-  { fieldId, value }: { fieldId: string; value: FieldValue | null },
+  { fieldId, value, instead }: { fieldId: string; value: FieldValue | null; instead?: string | null | undefined },
 ): Promise<ChangedItem[]> {
   const { teamId } = items[0];
   return changeTree({ db, caller, items }, async (tx) => {
     const ids = items.map(({ id }) => id);
     const field = await loadField(tx, { teamId, fieldId, sees: fieldsSeenBy(caller, items[0]) });
-    const changed = await writeValue(tx, { teamId, ids, fieldId, value: await checkValue(tx, teamId, field, value) });
+    const checked = await checkValue(tx, teamId, field, value);
+    const changed =
+      instead === undefined
+        ? await writeValue(tx, { teamId, ids, fieldId, value: checked })
+        : await writeChoices(tx, { teamId, ids, field: requireChoices(field), added: checked, removed: instead });
     await announceItems(tx, teamId, ids);
     return {
       audit: { action: actionOf(field), items: changed, detail: field.name },
@@ -110,6 +114,11 @@ async function loadField(
   const field = (await findFields(tx, teamId, sees)).find(({ id }) => id === fieldId);
   if (!field) throw new AppError('not_found', 'This field was removed. Reload the page.');
   return field;
+}
+
+function requireChoices(field: Field): Field {
+  if (field.kind === 'choices') return field;
+  throw new AppError('bad_request', 'Only a field with several choices keeps others.', 'body.instead');
 }
 
 async function checkValue(tx: Tx, teamId: string, field: Field, given: FieldValue | null): Promise<FieldValue | null> {

@@ -36,10 +36,14 @@ export type CardRow = {
 /** A team without statuses has its columns by progress. */
 const statusKey = sql`coalesce(${shownStatus}::text, items.progress)`;
 
-const keyOf = (by: string): RawBuilder<string | null> =>
-  by === 'status'
-    ? sql`${statusKey}`
-    : sql`(select value #>> '{}' from field_values where item_id = items.id and field_id = ${by})`;
+/** The key of the column of an item; with several choices those of all its columns. */
+const keysOf = ({ by, isMany }: Pick<Order, 'by' | 'isMany'>): RawBuilder<unknown> => {
+  if (by === 'status') return sql`cross join lateral (select ${statusKey} as key) as keys`;
+  const chosen = sql`left join field_values as chosen on chosen.item_id = items.id and chosen.field_id = ${by}`;
+  return isMany
+    ? sql`${chosen} left join lateral jsonb_array_elements_text(chosen.value) as keys(key) on true`
+    : sql`${chosen} cross join lateral (select chosen.value #>> '{}' as key) as keys`;
+};
 
 /** Folders are places below a deep one, so it shows files only. */
 function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: Shown) {
@@ -57,35 +61,61 @@ function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: S
     ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
     ${onlyOpen ? sql`and open_count > 0` : sql``}
     ${status === undefined ? sql`` : sql`and ${statusKey} = ${status}`}
-    ${choice ? sql`and exists (select from field_values where item_id = items.id and field_id = ${choice.fieldId} and value = to_jsonb(${choice.choiceId}::text))` : sql``}`;
+    ${choice ? sql`and exists (select from field_values where item_id = items.id and field_id = ${choice.fieldId} and value @> to_jsonb(${choice.choiceId}::text))` : sql``}`;
 }
 
-type Order = { by: string; sort: SortKey; order: SortOrder };
+type Order = {
+  by: string;
+  /** Whether an item can stand in several columns. */
+  isMany: boolean;
+  sort: SortKey;
+  order: SortOrder;
+};
 type Window = { limit: number; sees: SeenBy[] };
 
-/** The number of items of each column, and its first ones. */
+/** The number of items in each column. */
+export async function countColumns(
+  db: Db,
+  shown: Shown,
+  order: Pick<Order, 'by' | 'isMany'>,
+): Promise<{ key: string | null; total: number }[]> {
+  const { rows } = await sql<{ key: string | null; total: number }>`
+    select key, count(*)::int as total from items ${keysOf(order)} where ${isShown(shown)} group by key`.execute(db);
+  return rows;
+}
+
+/** The first items of these columns, and those without a key. */
 export async function findColumns(
   db: Db,
   shown: Shown,
   order: Order,
-  window: Window,
-): Promise<{ totals: { key: string | null; total: number }[]; rows: CardRow[] }> {
+  { keys, limit, sees }: Window & { keys: string[] },
+): Promise<CardRow[]> {
   const { column } = sortColumns[order.sort];
   const direction = sql.raw(order.order);
-  const found = sql`
-    with found as materialized (
-      select items.id, ${keyOf(order.by)} as key, ${sql.ref(`items.${column}`)} as sort_value from items where ${isShown(shown)}
-    )`;
-  const { rows: totals } = await sql<{ key: string | null; total: number }>`
-    ${found} select key, count(*)::int as total from found group by key`.execute(db);
   const { rows } = await sql<CardRow>`
-    ${found}, placed as (
+    with found as materialized (
+      select items.id, key, ${sql.ref(`items.${column}`)} as sort_value from items ${keysOf(order)} where ${isShown(shown)}
+    ), placed as (
       select *, row_number() over (partition by key order by sort_value ${direction}, id ${direction}) as place from found
+      where key is null or key = any(${keys}::text[])
     )
-    select placed.key, placed.sort_value::text as "sortValue", ${cardColumns(window.sees)}
+    select placed.key, placed.sort_value::text as "sortValue", ${cardColumns(sees)}
     from placed join items on items.id = placed.id ${newest}
-    where place <= ${window.limit + 1} order by place`.execute(db);
-  return { totals, rows };
+    where place <= ${limit + 1} order by place`.execute(db);
+  return rows;
+}
+
+/** People by name. */
+export async function findNames(db: Db, userIds: string[], limit: number): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** The next items of one column, by keyset pagination. */
@@ -104,8 +134,8 @@ export async function findCards(
     : sql``;
   const { rows } = await sql<CardRow>`
     select ${window.key}::text as key, ${key}::text as "sortValue", ${cardColumns(window.sees)}
-    from items ${newest}
-    where ${isShown(shown)} and ${keyOf(order.by)} is not distinct from ${window.key} ${isAfter}
+    from items ${keysOf(order)} ${newest}
+    where ${isShown(shown)} and keys.key is not distinct from ${window.key} ${isAfter}
     order by ${key} ${direction}, items.id ${direction} limit ${window.limit + 1}`.execute(db);
   return rows;
 }

@@ -25,7 +25,7 @@ export async function showCalendar(
   const { shown, lists } = await resolve(db, caller, team, wanted);
   const days = { from, to, limit: mostEntries + 1 };
   const reader = { userId: caller.userId, seesPrivate: may(caller, 'edit', team) };
-  if (by !== 'due') requireField(lists, by, 'date');
+  if (by !== 'due') requireField(lists, by, ['date']);
   const rows = by === 'due' ? await findDue(db, shown, reader, days) : await findDated(db, shown, by, days);
   const page = rows.slice(0, mostEntries);
   const paths = await findPaths(

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/items/fields.ts';
+import { choiceKinds, type Field } from '#contract/items/fields.ts';
 import type { ViewFilter } from '#contract/views/views.ts';
 import { listFields } from '#server/features/fields/fields.ts';
 import { findTrails, loadFolder } from '#server/features/items/items.ts';
@@ -24,7 +24,7 @@ export async function resolve(
   const { trail } = await loadFolder(db, caller, 'view', { teamId: team.id, names });
   const lists = await listFields(db, caller, { teamId: team.id });
   const isByChoice = fieldId !== undefined && choiceId !== undefined;
-  if (isByChoice) requireField(lists, fieldId, 'choice');
+  if (isByChoice) requireField(lists, fieldId, choiceKinds);
   return {
     shown: {
       teamId: team.id,
@@ -37,9 +37,9 @@ export async function resolve(
 }
 
 /** A field that the caller may not see is like one that was removed. */
-export function requireField({ fields }: Lists, id: string, kind: Field['kind']): Field {
+export function requireField({ fields }: Lists, id: string, kinds: readonly Field['kind'][]): Field {
   const field = fields.find((one) => one.id === id);
-  if (field?.kind === kind) return field;
+  if (field && kinds.includes(field.kind)) return field;
   throw new AppError('not_found', 'This field was removed. Choose another one.');
 }
 

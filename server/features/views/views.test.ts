@@ -168,6 +168,84 @@ test('a board by a choice shows the items without one last, and a hidden field i
   expect((await board(owner, team.id, filter)).body.columns.flatMap(({ cards }) => names(cards))).toEqual(['B.mp4']);
 });
 
+test('a board by several choices shows a file in each of its columns, and a move keeps the others', async () => {
+  const { owner, editor, viewer, team } = await makePeople();
+  const [web, tv, cinema] = [uuidv7(), uuidv7(), uuidv7()];
+  const choices = [web, tv, cinema].map((id, index) => ({ id, name: `Place ${index}`, color: 'red' as const }));
+  const places = makeField({ name: 'Places', kind: 'choices', choices });
+  const other = makeField({ name: 'Text', kind: 'text' });
+  await setFields(owner, team.id, [places, other]);
+  const [a] = [
+    await buildVideo(server, team.id, { name: 'A.mp4' }),
+    await buildVideo(server, team.id, { name: 'B.mp4' }),
+  ];
+  const set = async (given: object, by = editor, fieldId = places.id) =>
+    (await callEndpoint(server, 'setValue', { body: { ids: [a.id], fieldId, ...given } as never }, by.token)).status;
+  const columns = async (query: object = {}) =>
+    (await board(viewer, team.id, { by: places.id, ...query })).body.columns.map(({ key, total, cards }) => [
+      ...[key, total, names(cards)],
+    ]);
+  await set({ value: [tv, web] });
+  const before = [
+    [web, 1, ['A.mp4']],
+    [tv, 1, ['A.mp4']],
+    [cinema, 0, []],
+    [null, 1, ['B.mp4']],
+  ];
+  expect(await columns()).toEqual(before);
+  expect(await set({ value: [cinema], instead: web }, viewer)).toBe(403);
+  expect(await set({ value: 'Text', instead: web }, editor, other.id)).toBe(400);
+  expect(await set({ value: [uuidv7()], instead: web })).toBe(400);
+  expect(await columns()).toEqual(before);
+  // Both of two people who see the same card move it: what each brings in is there, and what each takes out is not.
+  expect(await set({ value: [cinema], instead: web })).toBe(200);
+  expect(await set({ value: [cinema], instead: tv }, owner)).toBe(200);
+  expect(await columns({ fieldId: places.id, choiceId: cinema })).toEqual([
+    [web, 0, []],
+    [tv, 0, []],
+    [cinema, 1, ['A.mp4']],
+  ]);
+  const page = { params: { teamId: team.id }, query: { by: places.id, key: cinema } };
+  expect(names((await callEndpoint(server, 'listColumn', page, viewer.token)).body.cards)).toEqual(['A.mp4']);
+  expect(await set({ value: [tv], instead: null })).toBe(200);
+  expect((await columns()).map(([, total]) => total)).toEqual([0, 1, 1, 1]);
+  for (const instead of [tv, cinema]) expect(await set({ value: null, instead })).toBe(200);
+  expect((await columns()).at(-1)).toEqual([null, 2, ['A.mp4', 'B.mp4']]);
+  const none = { params: { teamId: team.id }, query: { by: places.id, key: '' as const } };
+  expect(names((await callEndpoint(server, 'listColumn', none, viewer.token)).body.cards)).toEqual(['A.mp4', 'B.mp4']);
+});
+
+test('a board by people has the columns of those with files, by name, and of no one who left', async () => {
+  const { owner, editor, viewer, stranger, team } = await makePeople();
+  const [lead, secret] = [makeField({ name: 'Lead', kind: 'person' }), makeField({ name: 'Pays', kind: 'person' })];
+  await setFields(owner, team.id, [lead, { ...secret, seenBy: 'admins' }]);
+  const [a, b] = [
+    await buildVideo(server, team.id, { name: 'A.mp4' }),
+    await buildVideo(server, team.id, { name: 'B.mp4' }),
+  ];
+  const set = async (ids: string[], value: string) =>
+    (await callEndpoint(server, 'setValue', { body: { ids, fieldId: lead.id, value } }, owner.token)).status;
+  expect(await set([a.id], stranger.id)).toBe(400);
+  await server.db.updateTable('users').set({ name: 'zoe' }).where('id', '=', editor.id).execute();
+  await server.db.updateTable('users').set({ name: 'Abe' }).where('id', '=', viewer.id).execute();
+  await set([a.id], editor.id);
+  await set([b.id], viewer.id);
+  const shown = async () => (await board(viewer, team.id, { by: lead.id })).body;
+  expect(await shown()).toMatchObject({
+    columns: [
+      { key: viewer.id, person: 'Abe', total: 1, cards: [{ name: 'B.mp4' }] },
+      { key: editor.id, person: 'zoe', total: 1, cards: [{ name: 'A.mp4' }] },
+    ],
+    isWhole: true,
+  });
+  expect((await board(viewer, team.id, { by: secret.id })).status).toBe(404);
+  await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: editor.id } }, owner.token);
+  expect((await shown()).columns.map(({ key, total }) => [key, total])).toEqual([
+    [viewer.id, 1],
+    [null, 1],
+  ]);
+});
+
 test('a calendar shows dates of a field, and due decisions as far as the reader may know them', async () => {
   const { owner, editor, viewer, team } = await makePeople();
   const shoot = makeField({ name: 'Shoot', kind: 'date' });

@@ -22,11 +22,15 @@ export function useLists(teamId: string) {
     queryFn: ({ signal }) => call('listFields', { params: { teamId }, query: {} }, signal),
   });
 }
-export type Lists = NonNullable<ReturnType<typeof useLists>['data']>;
+export type Lists = NonNullable<ReturnType<typeof useLists>['data']> & {
+  /** Of the team, if it has a field of people. */
+  people: readonly { userId: string; name: string }[];
+};
 
-/** The name of a status, a progress or a choice. */
-export function nameOfKey({ statuses, fields }: Lists, key: string | null, by: string): string {
+/** The name of a status, a progress, a choice or a person. */
+export function nameOfKey({ statuses, fields, people }: Lists, key: string | null, by: string): string {
   if (key === null) return 'None';
   const choices = fields.find(({ id }) => id === by)?.choices ?? [];
-  return [...statuses, ...choices].find(({ id }) => id === key)?.name ?? key;
+  const known = [...statuses, ...choices].find(({ id }) => id === key) ?? people.find(({ userId }) => userId === key);
+  return known?.name ?? key;
 }

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import Rows3 from 'lucide-react/icons/rows-3';
 import { useEffect, useState } from 'react';
+import type { Field } from '#contract/items/fields.ts';
 import { progressNames, type ViewSettings } from '#web/features/views/words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
@@ -23,12 +24,12 @@ export function ViewBar({
   onChange: (change: Partial<ViewSettings>) => void;
 }) {
   const { shape, by, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep } = settings;
-  const wanted = shape === 'calendar' ? 'date' : 'choice';
+  const wanted: readonly Field['kind'][] = shape === 'calendar' ? ['date'] : ['choice', 'choices', 'person'];
   const first = shape === 'calendar' ? { value: 'due', label: 'Approvals due' } : { value: 'status', label: 'Status' };
-  const own = fields.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ value: id, label: name }));
+  const own = fields.filter(({ kind }) => wanted.includes(kind)).map(({ id, name }) => ({ value: id, label: name }));
   const stages = statuses.length > 0 ? statuses.map(({ id, name }) => ({ value: id, label: name })) : progressNames;
   const choices = fields
-    .filter(({ kind, id }) => kind === 'choice' && id !== by)
+    .filter(({ kind, id }) => kind === 'choices' || (kind === 'choice' && id !== by))
     .flatMap(({ id, name, choices: list }) =>
       list.map((choice) => ({ value: `${id} ${choice.id}`, label: `${name}: ${choice.name}` })),
     );

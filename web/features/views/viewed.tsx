@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { ViewSettings } from '#contract/views/views.ts';
+import { usePeople } from '#web/api/team-people.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
@@ -17,6 +18,7 @@ export function Viewed({ place }: { place: ViewedPlace }) {
   const [params, setParams] = useSearchParams();
   const views = useSavedViews(team.id);
   const lists = useLists(team.id);
+  const people = usePeople(team.id, lists.data?.fields.some(({ kind }) => kind === 'person') ?? false);
   const savedId = params.get('saved');
   const saved = views.data?.find(({ id }) => id === savedId);
   const isMissing = savedId !== null && views.data !== undefined && !views.isFetching && !saved;
@@ -39,7 +41,7 @@ export function Viewed({ place }: { place: ViewedPlace }) {
   if (!lists.data || (savedId !== null && !views.data)) return <RowsSkeleton label="Loading the view" count={4} />;
   const change = (part: Partial<ViewSettings>) =>
     setParams(writeSettings(params, { ...settings, ...part }), { replace: true });
-  const shown = { place, settings, lists: lists.data };
+  const shown = { place, settings, lists: { ...lists.data, people } };
   return (
     <section aria-label={saved?.name ?? 'View'} className="flex min-h-0 flex-1 flex-col">
       <ViewBar {...shown} title={saved?.name} onChange={change} />

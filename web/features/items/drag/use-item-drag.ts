@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
+import { followPointer, type Point } from '#web/ui/pointer/follow-pointer.ts';
 import { autoScroll } from './auto-scroll.ts';
 import { type DropTarget, dropTargetAt, overAttribute } from './drop-target.ts';
-import { followPointer, type Point } from './follow-pointer.ts';
 import type { Drops } from './use-drops.ts';
 
 export type Drag = { count: number; name: string; areFiles: boolean; isCopy: boolean; versionOf: string | null };

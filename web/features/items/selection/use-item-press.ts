@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { watchLongPress } from '#web/ui/pointer/watch-long-press.ts';
 import { cellIndex, isControl } from '../cell.ts';
 import { useDrops } from '../drag/use-drops.ts';
 import { useItemDrag } from '../drag/use-item-drag.ts';
@@ -7,7 +8,6 @@ import { cellsIn } from '../layout/use-metrics.ts';
 import type { Folder } from '../use-folder.ts';
 import { include, nothing } from './selection.ts';
 import { useLasso } from './use-lasso.ts';
-import { watchLongPress } from './use-press.ts';
 
 /** Gestures that begin with a press: a drag from an item, a lasso from the ground, a long press by touch. */
 export function useItemPress(

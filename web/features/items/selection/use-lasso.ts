@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import { followPointer, type Point } from '#web/ui/pointer/follow-pointer.ts';
 import { autoScroll } from '../drag/auto-scroll.ts';
-import { followPointer, type Point } from '../drag/follow-pointer.ts';
 import type { Box } from '../layout/use-metrics.ts';
 
 /** A rectangle drawn with the mouse over empty space, in the coordinates of the scrolled content. */

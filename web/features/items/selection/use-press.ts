@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react';
 
 /** A click on a picture previews the video after this delay. */
 const previewAfterMs = 1_000;
-/** Duration of a long press, which opens the menu. */
-const longPressMs = 500;
 
 /** Opens the preview after a delay, unless the user leaves the picture or does something else first. */
 export function useDelayedPreview(open: (id: string) => void) {
@@ -35,20 +33,4 @@ export function useDelayedPreview(open: (id: string) => void) {
     },
     cancel: stop.current,
   };
-}
-
-/** Calls back on a long press. Scrolling or lifting the finger first cancels it. */
-export function watchLongPress(onLong: () => void): void {
-  const listening = new AbortController();
-  const timer = setTimeout(() => {
-    listening.abort();
-    onLong();
-  }, longPressMs);
-  const give = () => {
-    clearTimeout(timer);
-    listening.abort();
-  };
-  for (const type of ['pointerup', 'pointercancel', 'scroll'] as const) {
-    addEventListener(type, give, { signal: listening.signal, capture: true });
-  }
 }

@@ -1,41 +1,55 @@
 import MoreHorizontal from 'lucide-react/icons/ellipsis';
 import Folder from 'lucide-react/icons/folder';
 import MessageSquare from 'lucide-react/icons/message-square';
+import { type PointerEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Card, Column } from '#contract/views/views.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import type { ViewedPlace } from '../place.ts';
 import type { Lists } from '../use-views.ts';
-import type { Target } from './board-column.tsx';
 import { approvalText, valueTexts } from './card-words.ts';
-import { dragged } from './dragged.ts';
+import type { Target } from './targets.ts';
 
 export function BoardCard({
   place: { team, folderHref, reviewHref },
   lists,
   card,
-  targets,
-  onDrag,
+  moves,
+  isHeld,
   onMove,
+  onPointerDown,
 }: {
   place: ViewedPlace;
   lists: Lists;
   card: Card;
-  targets: readonly Target[];
-  onDrag: () => void;
+  /** None without the right to edit. */
+  moves: readonly (Target & { label: string })[];
+  isHeld: boolean;
   onMove: (to: Column['key']) => void;
+  onPointerDown: (event: PointerEvent, openMenu: () => void) => void;
 }) {
+  const root = useRef<HTMLLIElement>(null);
   const { id, type, name, path, posterUrl, openComments, approval } = card;
   const href = type === 'folder' ? folderHref(team.id, [...path, name]) : reviewHref(id);
   const values = valueTexts(lists, card);
+  const openMenu = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click();
   return (
     <li
+      ref={root}
       data-card={id}
-      draggable={targets.length > 0}
-      onDragStart={onDrag}
-      onDragEnd={() => Object.assign(dragged, { card: undefined })}
-      className="relative rounded-md border border-line bg-raised transition-colors hover:border-line-strong"
+      data-held={isHeld || undefined}
+      onPointerDown={(event) => onPointerDown(event, openMenu)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        // After a long press the menu opens once the finger is lifted, unless it drags the card.
+        if (event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType !== 'touch') openMenu();
+      }}
+      className={classNames(
+        'relative select-none rounded-md border border-line bg-raised transition-colors hover:border-line-strong',
+        isHeld && 'opacity-50',
+      )}
     >
       {posterUrl && (
         <img
@@ -49,8 +63,7 @@ export function BoardCard({
       )}
       <div className="flex items-start gap-1 py-1 pr-1 pl-3">
         <Link to={href} draggable={false} className="wrap-anywhere min-w-0 flex-1 py-1.5 font-medium text-sm">
-          {type === 'folder' && <Folder size={16} aria-label="Folder" className="mr-1.5 inline text-accent" />}
-          {name}
+          {type === 'folder' && <Folder size={16} aria-label="Folder" className="mr-0.5 inline text-accent" />} {name}
         </Link>
         <MenuButton
           aria-label={`Actions for ${name}`}
@@ -60,9 +73,9 @@ export function BoardCard({
             <Menu {...state} align="end">
               <MenuLink href={href}>Open</MenuLink>
               <MenuSeparator />
-              {targets.map(({ id: to, key, name: column }) => (
+              {moves.map(({ id: to, key, label }) => (
                 <MenuItem key={to} onSelect={() => onMove(key)}>
-                  <span className="min-w-0 truncate">Move to {column}</span>
+                  <span className="min-w-0 truncate">{label}</span>
                 </MenuItem>
               ))}
             </Menu>

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { Card, Column } from '#contract/views/views.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Dot } from '#web/ui/tag.tsx';
 import type { ViewedPlace } from '../place.ts';
 import { type Lists, viewsKey } from '../use-views.ts';
 import { BoardCard } from './board-card.tsx';
-import { dragged } from './dragged.ts';
+import { colorOfKey, sayMove, type Target } from './targets.ts';
 
-export type Target = { key: Column['key']; id: string; name: string };
 type Query = Parameters<typeof call<'showBoard'>>[1]['query'];
 
 export function BoardColumn({
@@ -18,8 +18,11 @@ export function BoardColumn({
   column,
   query,
   isCurrent,
+  isOver,
+  held,
   targets,
   onMove,
+  onPointerDown,
 }: {
   place: ViewedPlace;
   lists: Lists;
@@ -27,12 +30,16 @@ export function BoardColumn({
   query: Query;
   /** The one that a phone shows. */
   isCurrent: boolean;
+  /** A card would be dropped here. */
+  isOver: boolean;
+  /** The card that is dragged away. */
+  held: string | undefined;
   /** The columns that take cards; none without the right to edit. */
   targets: readonly Target[];
   onMove: (card: Card, to: Column['key']) => void;
+  onPointerDown: (event: PointerEvent, card: Card, openMenu: () => void) => void;
 }) {
   const { id, key, name, total } = column;
-  const [isOver, setOver] = useState(false);
   const [isLong, setLong] = useState(false);
   const teamId = place.team.id;
   const more = useInfiniteQuery({
@@ -48,31 +55,23 @@ export function BoardColumn({
   const pages = more.data?.pages.flatMap(({ cards }) => cards);
   const cards = isLong && pages ? [...new Map(pages.map((card) => [card.id, card])).values()] : column.cards;
   const hasMore = isLong && more.data ? more.hasNextPage : column.next !== null;
-  const takes = targets.some((target) => target.key === key);
-
-  function onDragOver(event: DragEvent) {
-    if (!takes || !dragged.card || dragged.from === key) return;
-    event.preventDefault();
-    setOver(true);
-  }
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    if (dragged.card) onMove(dragged.card, key);
-  }
+  const color = colorOfKey(lists, key, query.by ?? 'status');
+  const isMany = lists.fields.find((field) => field.id === query.by)?.kind === 'choices';
+  const moves = targets
+    .filter((target) => target.key !== key)
+    .map((target) => ({ ...target, label: sayMove(target, name, isMany) }));
   return (
     <section
       aria-label={name}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      data-column={id}
       className={classNames(
         'flex min-h-0 w-full shrink-0 flex-col rounded-lg border bg-panel sm:w-72',
         isOver ? 'border-accent' : 'border-line',
         !isCurrent && 'max-sm:hidden',
       )}
     >
-      <h2 className="flex items-baseline gap-2 px-3 py-2 font-medium text-sm">
+      <h2 className="flex items-center gap-2 px-3 py-2 font-medium text-sm">
+        {color && <Dot color={color} />}
         <span className="min-w-0 truncate">{name}</span>
         <span className="text-quiet text-xs tabular-nums">{total.toLocaleString()}</span>
       </h2>
@@ -87,9 +86,10 @@ export function BoardColumn({
           <BoardCard
             key={card.id}
             {...{ place, lists, card }}
-            targets={targets.filter((target) => target.key !== key)}
-            onDrag={() => Object.assign(dragged, { card, from: key })}
+            moves={moves}
+            isHeld={held === card.id}
             onMove={(to) => onMove(card, to)}
+            onPointerDown={(event, openMenu) => onPointerDown(event, card, openMenu)}
           />
         ))}
         {cards.length === 0 && <li className="px-1 py-4 text-center text-quiet text-xs">No cards</li>}

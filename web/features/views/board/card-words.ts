@@ -14,11 +14,13 @@ export function approvalText({ result, owed }: NonNullable<Card['approval']>): s
   return result ? results[result] : owed > 0 ? `${owed} to decide` : 'In approval';
 }
 
-/** The values of a card as text, in the order of the fields. People are named in the inspector. */
-export function valueTexts({ fields }: Lists, { values }: Card): { id: string; label: string; text: string }[] {
+/** The values of a card as text, in the order of the fields. */
+export function valueTexts({ fields, people }: Lists, { values }: Card): { id: string; label: string; text: string }[] {
   const texts = fields.flatMap(({ id, name, kind, choices }) => {
     const value = values[id];
-    if (value === undefined || kind === 'person') return [];
+    if (value === undefined) return [];
+    if (kind === 'person')
+      return [{ id, label: name, text: people.find(({ userId }) => userId === value)?.name ?? '' }];
     const nameOf = (choice: unknown) => choices.find((one) => one.id === choice)?.name ?? [];
     if (kind === 'checkbox') return value === true ? [{ id, label: name, text: name }] : [];
     if (kind === 'choice' || kind === 'choices')
