@@ -139,7 +139,7 @@ test('A finger scrolls the board, holds a card to drag it, and opens its menu if
   await page.goto(`/home?team=${teamId}&look=board`);
   const client = await context.newCDPSession(page);
   const start = await middleOf(card(page, 'Upcoming', 'Spot'));
-  const end = await middleOf(column(page, 'Done'));
+  const end = await middleOf(column(page, 'In Progress'));
 
   // Moving at once scrolls.
   await touch(client, 'touchStart', start);
@@ -150,7 +150,7 @@ test('A finger scrolls the board, holds a card to drag it, and opens its menu if
   await expect(card(page, 'Upcoming', 'Spot')).toBeVisible();
 
   await touch(client, 'touchStart', start);
-  const menu = page.getByRole('menuitem', { name: 'Move to Done' });
+  const menu = page.getByRole('menuitem', { name: 'Move to In Progress' });
   await expect(column(page, 'Upcoming').locator('[data-held]')).toBeVisible();
   await touch(client, 'touchEnd');
   await expect(menu).toBeVisible();
@@ -164,6 +164,6 @@ test('A finger scrolls the board, holds a card to drag it, and opens its menu if
     await touch(client, 'touchMove', { x: start.x + (end.x - start.x) * part, y });
   }
   await touch(client, 'touchEnd');
-  await expect(card(page, 'Done', 'Spot')).toBeVisible();
+  await expect(card(page, 'In Progress', 'Spot')).toBeVisible();
   await context.close();
 });
