@@ -126,7 +126,8 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
 /** Names from outside stand alone, so that one cannot turn the text around it. */
 const Name = ({ text }: { text: string }) => <bdi>{plain(text)}</bdi>;
 
-const plain = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+/** Line breaks stay, which count in comments alone. */
+const plain = (text: string) => text.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, ' ');
 
 /** "2026-11-28 09:15:07 UTC", which means the same to every reader. */
 function sayTime(iso: string): string;
