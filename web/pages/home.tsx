@@ -23,7 +23,7 @@ import { type AskTeam, CreateTeamDialog, TeamStrip, useTeams } from '#web/featur
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { MyWork } from '#web/features/work/work.tsx';
-import { lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPage, lazyPart } from '#web/ui/lazy-component.ts';
 import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
 import { homeHref, type View, viewNames, viewOf } from './addresses/home-address.ts';
 import { AvatarButton } from './home/account-button.tsx';
@@ -33,7 +33,6 @@ import { Search } from './home/search.tsx';
 import { SideColumn } from './home/side-column.tsx';
 import { TeamQuestions } from './home/team-questions.tsx';
 import { TeamsFailure } from './home/teams-failure.tsx';
-import { useCommands } from './home/use-commands.ts';
 import { useLiveUpdates } from './home/use-live-updates.ts';
 import { useTeamQuestion } from './home/use-team-question.ts';
 import { useVerifiedThanks } from './home/use-verified-thanks.ts';
@@ -65,6 +64,7 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
 }
 
 const TeamInfoPage = lazyPage(() => import('./home/team-info-page.tsx').then((file) => file.TeamInfoPage));
+const Palette = lazyComponent(() => import('./home/palette.tsx').then((file) => file.Palette));
 const FourThings = lazyPart(() => import('./demo/four-things.tsx').then((file) => file.FourThings));
 
 /** The banner of the server stands at the top of the projects, and over no folder. */
@@ -102,7 +102,6 @@ export function Home() {
   const v = params.get('v');
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
-  const commands = useCommands(list, team, () => setAdding(true));
   const isElsewhere = team !== undefined && wanted !== null && team.id !== wanted;
   // A path belongs to its team: do not look it up in another team.
   const isForeignFolder = isElsewhere && params.has('path');
@@ -125,7 +124,12 @@ export function Home() {
         },
       }}
       screens={screens}
-      commands={commands}
+      palette={{
+        preload: Palette.preload,
+        render: (own, dialog) => (
+          <Palette {...dialog} own={own} teams={list} team={team} onAddTeam={() => setAdding(true)} />
+        ),
+      }}
     >
       <WorkspaceShell
         strip={

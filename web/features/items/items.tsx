@@ -9,6 +9,7 @@ export { refetchCounts, refetchFolders, showProcessing } from './listing/listing
 export { sharedPlaces, tryHref } from './listing/places.ts';
 export { refetchMarks } from './marks/use-marks.ts';
 export type { Icon, PaletteCommand, Screens } from './page-ports.ts';
+export { CommandPalette } from './palette/command-palette.tsx';
 export { SearchField } from './palette/search-field.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
 export { useNewProject, useOpeners } from './workspace-context.ts';

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
 import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { Team } from '#contract/teams/teams.ts';
@@ -113,4 +113,11 @@ export type PaletteCommand = {
   act: () => void;
   /** Commands below it, which only typing finds. Loaded when the palette opens. */
   more?: () => Promise<readonly PaletteCommand[]>;
+};
+
+/** The palette of the page, which loads with its commands. Keep `preload` the same from render to render. */
+export type PagePalette = {
+  /** `own` are the commands of the workspace. */
+  render: (own: readonly PaletteCommand[], dialog: DialogState) => ReactNode;
+  preload: () => void;
 };

@@ -46,7 +46,6 @@ export type WorkState = {
 export type Openers = {
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
   openPalette: () => void;
-  preloadPalette: () => void;
   share: (target: Shareable) => void;
 };
 

@@ -9,7 +9,7 @@ import { workspaceCommands } from './commands/run-command.ts';
 import { Asking, useSubject } from './dialogs/dialog-subject.tsx';
 import { readAddress } from './listing/address.ts';
 import { type Places, teamPlaces } from './listing/places.ts';
-import type { PaletteCommand, Shareable } from './page-ports.ts';
+import type { PagePalette, Shareable } from './page-ports.ts';
 import { keepLetters } from './palette/early-letters.ts';
 import { createChosenItem } from './selection/chosen-item.ts';
 import {
@@ -23,15 +23,16 @@ import {
 } from './workspace-context.ts';
 
 const CreateDialog = lazyComponent(() => import('./dialogs/create-dialog.tsx').then((file) => file.CreateDialog));
-const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx').then((file) => file.CommandPalette));
 
-/** By now the initial load is over, so preloading can start. */
-const idleMs = 2_000;
+/**
+ * By now the initial load is over, so the palette can be preloaded. Letters are often typed right after the shortcut, and one
+ * that is still being loaded would miss them.
+ */
+const idleMs = 1_000;
 
 type WorkspaceProps = Pick<Workspace, 'userId' | 'teams' | 'team' | 'transfers' | 'screens'> & {
   isInProjects: boolean;
-  /** Of the page; the palette adds those of the workspace. */
-  commands?: readonly PaletteCommand[];
+  palette?: PagePalette;
   places?: Places;
 };
 
@@ -80,17 +81,19 @@ function useWorkStateValue({ team, address }: Workspace): WorkState {
 }
 
 /** Opens what can be opened from anywhere in the workspace. */
-function Openers({ commands, children }: { commands: readonly PaletteCommand[]; children: ReactNode }) {
+function Openers({ palette, children }: { palette: PagePalette | undefined; children: ReactNode }) {
   const { team, places, screens } = useWorkspace();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const project = useSubject<Team>();
-  const palette = useSubject<true>();
+  const finding = useSubject<true>();
   const sharing = useSubject<Shareable>();
+  const preloadPalette = palette?.preload;
   useEffect(() => {
-    const timer = setTimeout(CommandPalette.preload, idleMs);
+    if (!preloadPalette) return;
+    const timer = setTimeout(preloadPalette, idleMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [preloadPalette]);
 
   const newProject = {
     isOpen: project.open,
@@ -100,10 +103,10 @@ function Openers({ commands, children }: { commands: readonly PaletteCommand[]; 
   const openers = {
     newProject,
     openPalette: () => {
+      if (!palette) return;
       keepLetters();
-      palette.show(true);
+      finding.show(true);
     },
-    preloadPalette: CommandPalette.preload,
     share: sharing.show,
   };
   const known = { rights: { canEdit: team?.capabilities.edit ?? false }, isTop: true };
@@ -125,9 +128,7 @@ function Openers({ commands, children }: { commands: readonly PaletteCommand[]; 
             />
           )}
         </Asking>
-        <Asking about={palette}>
-          {(_, dialog) => <CommandPalette {...dialog} commands={[...own, ...commands]} />}
-        </Asking>
+        {palette && <Asking about={finding}>{(_, dialog) => palette.render(own, dialog)}</Asking>}
         <Asking about={sharing}>{(target, dialog) => <screens.Share {...dialog} target={target} />}</Asking>
       </Suspense>
     </OpenersContext>
@@ -135,12 +136,12 @@ function Openers({ commands, children }: { commands: readonly PaletteCommand[]; 
 }
 
 /** Shared state of the workspace: current folder, clipboard, undo stack, dialogs and search. */
-export function ItemsWorkspace({ children, commands = [], ...props }: WorkspaceProps & { children: ReactNode }) {
+export function ItemsWorkspace({ children, palette, ...props }: WorkspaceProps & { children: ReactNode }) {
   const workspace = useWorkspaceValue(props);
   return (
     <WorkspaceContext value={workspace}>
       <WorkStateContext value={useWorkStateValue(workspace)}>
-        <Openers commands={commands}>{children}</Openers>
+        <Openers palette={palette}>{children}</Openers>
       </WorkStateContext>
     </WorkspaceContext>
   );

@@ -16,8 +16,8 @@ const BulkRenameDialog = lazyComponent(() =>
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
 
-/** Preloads the dialogs before the first press, so that they open without delay. */
-export function preloadDialogs(): void {
+/** Preloads the ones that are opened most. */
+export function preloadEach(): void {
   for (const dialog of [CommandMenu, DeleteDialog, NameEditor]) dialog.preload();
 }
 

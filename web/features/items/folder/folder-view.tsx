@@ -10,7 +10,7 @@ import { onStaleLinks } from '../cards/stale-links.ts';
 import { useCommandKeys } from '../commands/keys.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { share } from '../commands/share.ts';
-import { FolderDialogs, preloadDialogs } from '../dialogs/folder-dialogs.tsx';
+import { FolderDialogs, preloadDialogs } from '../dialogs/lazy-dialogs.ts';
 import { DropHint } from '../drag/drop-hint.tsx';
 import { useFileDrop } from '../drag/use-file-drop.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';

@@ -1,6 +1,6 @@
 import { FolderContext } from '#web/features/items/folder-context.ts';
 import { useFolder } from '#web/features/items/use-folder.ts';
-import { FolderDialogs } from '../dialogs/folder-dialogs.tsx';
+import { FolderDialogs } from '../dialogs/lazy-dialogs.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { Toolbar } from './toolbar.tsx';
