@@ -9,6 +9,9 @@ type FindModule = (id: string) => Rolldown.ModuleInfo | null;
 /** Less source than this costs its pages more as one more request than it costs others as a part of theirs. */
 const smallBytes = 12_000;
 
+/** The pages for people who are signed out. The modules that only they share are one chunk, as no other page needs them. */
+const signedOutPages = new Set(['login', 'signup', 'reset-password', 'invite', 'popup-done']);
+
 /**
  * Makes one chunk of the modules that the same pages wait for. The bundler makes one for each set of pages and dialogs,
  * so that a page waits for sixty scripts. `site` and `app` are the entries. `router` imports the pages of the app, and
@@ -26,7 +29,7 @@ export function pageChunks({ app, site, main, router }: Record<'app' | 'site' | 
       const pages = [app, ...(find(router)?.dynamicallyImportedIds ?? [])];
       const waiting = findWaiting([site, ...pages], linksOf);
       for (const set of waiting.values()) if (set.has(app)) for (const page of pages) set.add(page);
-      for (const { pages: some, ids } of joinSmall(group(waiting, find), linksOf)) {
+      for (const { pages: some, ids } of joinSmall(joinSignedOut(group(waiting, find)), linksOf)) {
         const name = nameOf(some.has(app) ? [...some].filter((id) => id === app || id === site) : [...some]);
         // The site alone is an entry of its own.
         if (!some.has(site) || some.size > 1) for (const id of ids) names.set(id, name);
@@ -84,6 +87,15 @@ function group(waiting: ReadonlyMap<string, ReadonlySet<string>>, find: FindModu
 }
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((one) => all.has(one));
+
+function joinSignedOut(groups: readonly Group[]): Group[] {
+  const isPart = ({ pages }: Group) =>
+    pages.size > 1 && [...pages].every((id) => signedOutPages.has(basename(id, extname(id))));
+  const parts = groups.filter(isPart);
+  const pages = new Set(parts.flatMap((part) => [...part.pages]));
+  const joined = { pages, ids: parts.flatMap(({ ids }) => ids), bytes: smallBytes };
+  return [...groups.filter((one) => !isPart(one)), joined];
+}
 
 /** Adds small groups to the smallest one whose pages include theirs and load all that the small one imports. */
 function joinSmall(groups: readonly Group[], linksOf: (id: string) => Links): Group[] {

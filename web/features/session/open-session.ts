@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/accounts/users.ts';
 import { call } from '#web/api/client.ts';
-import { isEmailVerified } from './sign-in/auth-calls.ts';
-import { authTimeout } from './sign-in/auth-timeout.ts';
+import { authTimeout } from './auth-timeout.ts';
+import { isEmailVerified } from './session-calls.ts';
 
 /** `info` of the specification's client state. */
 export type User = {

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { createQueryClient } from '#web/api/query-client.ts';
 import { signInOptions } from '#web/api/sign-in-options.ts';
 import { openSession, type User } from './open-session.ts';
+import { endSession } from './session-calls.ts';
 import { type Session, SessionContext, type SessionState } from './session-context.ts';
-import { endSession } from './sign-in/auth-calls.ts';
 
 const initial: SessionState = {
   info: null,

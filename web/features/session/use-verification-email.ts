@@ -1,7 +1,7 @@
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { sendVerificationEmail } from './sign-in/auth-calls.ts';
+import { sendVerificationEmail } from './session-calls.ts';
 
 /** Resends the verification email, or without SMTP logs its link. `next` is the target of the link. */
 export function useVerificationEmail(email: string, next?: string) {

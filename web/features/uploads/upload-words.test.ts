@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { overallText } from './box/overall-text.ts';
 import type { Entry } from './entries.ts';
-import { entryText, overallText } from './upload-words.ts';
+import { entryText } from './upload-words.ts';
 
 const mb = 1024 ** 2;
 

@@ -1,8 +1,9 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError } from '../auth-request.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, askForPasskey, formatOutage, givePasskey } from './auth-calls.ts';
+import { askForPasskey, formatOutage, givePasskey } from './auth-calls.ts';
 
 /** Older browsers, and pages without HTTPS, have no passkeys. */
 const hasPasskeys = 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;

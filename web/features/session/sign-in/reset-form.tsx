@@ -7,7 +7,8 @@ import { Form } from '#web/ui/form.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { AuthError, formatOutage, resetPassword } from './auth-calls.ts';
+import { AuthError } from '../auth-request.ts';
+import { formatOutage, resetPassword } from './auth-calls.ts';
 
 function reasonOf(error: unknown): string {
   const { code, message } = error instanceof AuthError ? error : { code: '', message: '' };

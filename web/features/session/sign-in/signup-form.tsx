@@ -7,8 +7,9 @@ import { Form } from '#web/ui/form.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError } from '../auth-request.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, formatOutage, signUp } from './auth-calls.ts';
+import { formatOutage, signUp } from './auth-calls.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { givenEmail, withNext } from './next-path.ts';
 

@@ -6,8 +6,9 @@ import { Form } from '#web/ui/form.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError } from '../auth-request.ts';
 import { useSession } from '../session-context.ts';
-import { AuthError, formatOutage, giveCode, type TwoFactorMethod } from './auth-calls.ts';
+import { formatOutage, giveCode, type TwoFactorMethod } from './auth-calls.ts';
 import { withNext } from './next-path.ts';
 
 const ways = {

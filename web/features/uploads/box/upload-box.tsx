@@ -6,7 +6,6 @@ import X from 'lucide-react/icons/x';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LeftOutNotice } from '#web/features/uploads/queue/left-out.tsx';
-import { overallText, sumOf } from '#web/features/uploads/upload-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-component.ts';
@@ -15,6 +14,7 @@ import { type Entry, isAddingCaptions, isOver, isUnderWay, nameOf } from '../ent
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
 import { captionsProblem } from './captions-text.ts';
+import { overallText, sumOf } from './overall-text.ts';
 import { timeLeftMs } from './speed.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useFarewell } from './use-farewell.ts';
