@@ -13,7 +13,6 @@ const mostFiles = 25;
 /** Folders that may hold more, with all below them, each with the reason. */
 const exceptions: Record<string, string> = {
   'docs/decisions': 'A record never moves, as others link to it. The index has one line for each.',
-  'web/features/items/commands': 'One small file for each command, and the table of them.',
   'server/operator/backup/fixtures': 'A backup as it was taken: one file for each table.',
   'server/platform/db/migrations': 'They run in the order of their numbers and never move.',
 };

@@ -4,7 +4,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { share } from '../commands/share.ts';
+import { share } from '../commands/give/share.ts';
 
 export function MenuDots({ item, index, isActive, onMenu }: CellProps) {
   return (

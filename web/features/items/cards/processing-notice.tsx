@@ -5,7 +5,7 @@ import { kindOfType, nounOf } from '#contract/media/kinds.ts';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { hasFailed } from '#web/features/items/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { retry } from '../commands/retry.ts';
+import { retry } from '../commands/edit/retry.ts';
 import type { Item } from '../listing/listing.ts';
 
 /** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */

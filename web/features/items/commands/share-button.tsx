@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
 import { useOpeners, useWorkState, useWorkspace } from '../workspace-context.ts';
-import { share as command, shareableItem } from './share.ts';
+import { share as command, shareableItem } from './give/share.ts';
 
 const { label, Icon } = command;
 

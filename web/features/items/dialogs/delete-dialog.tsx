@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { setAsksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
 import { Breakable } from '#web/ui/text/breakable.tsx';
-import { deleteChosen } from '../commands/delete.ts';
+import { deleteChosen } from '../commands/edit/delete.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
 import { countText } from '../words.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { retryOf } from '../commands/retry.ts';
+import { retryOf } from '../commands/edit/retry.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import type { Item } from '../listing/listing.ts';
 import { NameEditor } from '../rename/lazy-editor.tsx';

@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts';
 import { showError, showFailure } from '#web/ui/notices/toast.ts';
 import { type Destination, refetch } from '../actions/editing.ts';
 import { copyItems, moveItems } from '../actions/move-items.ts';
-import { filesOf, mostCompared } from '../commands/compare.ts';
+import { filesOf, mostCompared } from '../commands/view/compare.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems } from '../listing/listing-cache.ts';
 import type { Folder } from '../use-folder.ts';

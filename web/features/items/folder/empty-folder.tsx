@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
 import { EmptyFrames } from '../cards/empty-frames.tsx';
-import { paste } from '../commands/paste.ts';
+import { paste } from '../commands/edit/paste.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
 import { tryHref } from '../listing/places.ts';
 import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';

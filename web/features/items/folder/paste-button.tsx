@@ -1,7 +1,7 @@
 import { useClipboard } from '#web/features/items/actions/use-clipboard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ariaKeys } from '#web/ui/text/key-names.ts';
-import { paste as command } from '../commands/paste.ts';
+import { paste as command } from '../commands/edit/paste.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
 

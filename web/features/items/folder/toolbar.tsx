@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { info as infoCommand } from '../commands/info.ts';
+import { info as infoCommand } from '../commands/view/info.ts';
 import type { Look } from '../listing/address.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { ProgressMenu } from '../cards/progress-badge.tsx';
-import { clear } from '../commands/clear.ts';
 import type { Command } from '../commands/command.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
+import { clear } from '../commands/view/clear.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import { formatCount } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { isOurs } from '#web/features/items/commands/key-rules.ts';
 import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { cellSelector } from '../cell.ts';
 import { findByKey, runByKey } from '../commands/keys.ts';
-import { open } from '../commands/open.ts';
+import { open } from '../commands/view/open.ts';
 import type { Grid } from '../layout/use-grid.ts';
 import type { Folder } from '../use-folder.ts';
 import { useTypeAhead } from './use-type-ahead.ts';

@@ -1,5 +1,5 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const paste: Command = {
   label: 'Paste',

@@ -1,10 +1,10 @@
 import type { Progress } from '#contract/items/items.ts';
-import { attempt, type Editing, refetch } from '../actions/editing.ts';
-import { sendProgress } from '../actions/item-calls.ts';
-import type { Item } from '../listing/listing.ts';
-import { patchItems } from '../listing/listing-cache.ts';
-import { progressValues } from '../progress.ts';
-import type { Command } from './command.ts';
+import { attempt, type Editing, refetch } from '../../actions/editing.ts';
+import { sendProgress } from '../../actions/item-calls.ts';
+import type { Item } from '../../listing/listing.ts';
+import { patchItems } from '../../listing/listing-cache.ts';
+import { progressValues } from '../../progress.ts';
+import type { Command } from '../command.ts';
 
 export const progress: Command = {
   label: 'Progress',

@@ -1,7 +1,7 @@
 import CopyPlus from 'lucide-react/icons/copy-plus';
-import { copyItems } from '../actions/move-items.ts';
-import { nameOf } from '../words.ts';
-import type { Command } from './command.ts';
+import { copyItems } from '../../actions/move-items.ts';
+import { nameOf } from '../../words.ts';
+import type { Command } from '../command.ts';
 
 export const duplicate: Command = {
   label: 'Duplicate',

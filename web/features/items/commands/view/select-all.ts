@@ -1,5 +1,5 @@
 import SquareDashed from 'lucide-react/icons/square-dashed-mouse-pointer';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const selectAll: Command = {
   label: 'Select all',

@@ -1,5 +1,5 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const createFolder: Command = {
   label: 'Create Folder',

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 /** Opens the fields of items; a choice is the one field that was clicked on. */
 export const fields: Command = {

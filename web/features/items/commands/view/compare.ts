@@ -1,8 +1,8 @@
 import Columns from 'lucide-react/icons/columns-2';
 import type { FileItem } from '#contract/items/items.ts';
 import { canCompare, kindOfType } from '#contract/media/kinds.ts';
-import type { Item } from '../listing/listing.ts';
-import type { Command } from './command.ts';
+import type { Item } from '../../listing/listing.ts';
+import type { Command } from '../command.ts';
 
 export const mostCompared = 4;
 

@@ -1,13 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { asksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
-import { attempt, refetch } from '../actions/editing.ts';
-import { sendDelete, sendRestore } from '../actions/item-calls.ts';
-import { withProgress } from '../actions/long-work.ts';
-import type { Item } from '../listing/listing.ts';
-import { dropItems } from '../listing/listing-cache.ts';
-import type { Folder } from '../use-folder.ts';
-import { nameOf } from '../words.ts';
-import type { Command } from './command.ts';
+import { attempt, refetch } from '../../actions/editing.ts';
+import { sendDelete, sendRestore } from '../../actions/item-calls.ts';
+import { withProgress } from '../../actions/long-work.ts';
+import type { Item } from '../../listing/listing.ts';
+import { dropItems } from '../../listing/listing-cache.ts';
+import type { Folder } from '../../use-folder.ts';
+import { nameOf } from '../../words.ts';
+import type { Command } from '../command.ts';
 
 export const remove: Command = {
   label: 'Delete',

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const star: Command = {
   label: 'Star',

@@ -1,12 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { call } from '#web/api/client.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
-import { type Editing, refetch } from '../actions/editing.ts';
-import type { Item } from '../listing/listing.ts';
-import { patchItems } from '../listing/listing-cache.ts';
-import type { Folder } from '../use-folder.ts';
-import { hasFailed } from '../words.ts';
-import type { Command, Situation } from './command.ts';
+import { type Editing, refetch } from '../../actions/editing.ts';
+import type { Item } from '../../listing/listing.ts';
+import { patchItems } from '../../listing/listing-cache.ts';
+import type { Folder } from '../../use-folder.ts';
+import { hasFailed } from '../../words.ts';
+import type { Command, Situation } from '../command.ts';
 
 export const retry: Command<Pick<Situation, 'rights'>> = {
   label: 'Retry',

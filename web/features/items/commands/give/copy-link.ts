@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link';
 import { copyLink as copyAddress } from '#web/ui/copy-link.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 /** The link of an item, or of the open folder if nothing is selected. */
 export const copyLink: Command = {

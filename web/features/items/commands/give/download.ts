@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const download: Command = {
   label: 'Download',

@@ -1,5 +1,5 @@
 import FilePlus from 'lucide-react/icons/file-plus-2';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const uploadVersion: Command = {
   label: 'Upload new version',

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 /** One item in its place, several in a dialog. */
 export const rename: Command = {

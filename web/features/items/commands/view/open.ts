@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Play from 'lucide-react/icons/play';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const open: Command = {
   label: 'Open',

@@ -1,5 +1,5 @@
 import Info from 'lucide-react/icons/info';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const info: Command = {
   label: 'Info',

@@ -1,9 +1,9 @@
 import Share2 from 'lucide-react/icons/share-2';
 import type { maxSelectedItems } from '#contract/sharing/shares.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import type { Item } from '../listing/listing.ts';
-import type { Shareable } from '../page-ports.ts';
-import type { Command } from './command.ts';
+import type { Item } from '../../listing/listing.ts';
+import type { Shareable } from '../../page-ports.ts';
+import type { Command } from '../command.ts';
 
 /** Typed from the contract; importing the value would bundle its schemas. */
 const mostShared: typeof maxSelectedItems = 100;

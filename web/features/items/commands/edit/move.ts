@@ -1,5 +1,5 @@
 import FolderInput from 'lucide-react/icons/folder-input';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const move: Command = {
   label: 'Move to…',

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { showSuccess } from '#web/ui/notices/toast.ts';
-import { nameOf } from '../words.ts';
-import type { Command } from './command.ts';
+import { nameOf } from '../../words.ts';
+import type { Command } from '../command.ts';
 
 /** Viewers may copy items, to paste them in a team where they can edit. */
 export const copy: Command = {

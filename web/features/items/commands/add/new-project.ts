@@ -1,5 +1,5 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
-import type { WorkspaceCommand } from './command.ts';
+import type { WorkspaceCommand } from '../command.ts';
 
 export const newProject: WorkspaceCommand = {
   label: 'New Project',

@@ -1,5 +1,5 @@
 import FolderUp from 'lucide-react/icons/folder-up';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const uploadFolder: Command = {
   label: 'Upload Folder',

@@ -1,5 +1,5 @@
 import Scissors from 'lucide-react/icons/scissors';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const cut: Command = {
   label: 'Cut',

@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 export const uploadFiles: Command = {
   label: 'Upload Files',
