@@ -53,7 +53,7 @@ export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
 const outcome = {
   outcome: RuleOutcome,
-  reason: z.string().describe('In plain words; empty if it acted'),
+  reason: z.string().describe('In plain words; empty if it acted in full'),
 };
 
 export const RuleView = z.object({

@@ -35,6 +35,7 @@ export const ViewSettings = ViewFilter.extend({
   shape: ViewShape,
   sort: SortKey.default('name'),
   order: SortOrder.default('asc'),
+  withComments: z.boolean().default(true).describe('Of a calendar: also the days when assigned comments are due'),
   by: z
     .union([z.enum(['status', 'due']), z.uuid()])
     .describe(
@@ -84,8 +85,17 @@ export const Entry = z.object({
   type: ItemType,
   name: z.string(),
   path: z.array(z.string()),
-  on: z.iso.date().nullable().describe('The value of the date field'),
+  on: z.iso.date().nullable().describe('The value of the date field, or when the comment is due'),
   at: z.iso.datetime().nullable().describe('When an approval of it is due'),
   owed: z.int().describe('How many decisions are due then'),
+  comment: z
+    .object({
+      id: z.uuid(),
+      text: z.string().describe('Its beginning'),
+      version: z.int(),
+      assignee: z.string().describe('The name of the person'),
+    })
+    .nullable()
+    .describe('An open comment that someone has until this day'),
 });
 export type Entry = z.infer<typeof Entry>;

@@ -2,6 +2,7 @@ import type { CDPSession, Locator } from '@playwright/test';
 import type { Choice, FieldKind } from '#contract/items/fields.ts';
 import { expect, makeWorkspace, type Page, test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
+import { addComments, openReview } from '../steps/review.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, at: string, name: string) =>
@@ -166,4 +167,51 @@ test('A finger scrolls the board, holds a card to drag it, and opens its menu if
   await touch(client, 'touchEnd');
   await expect(card(page, 'In Progress', 'Spot')).toBeVisible();
   await context.close();
+});
+
+test('A month shows assigned comments, opens a full day and the review at a comment, and the palette finds it', async ({
+  page,
+  person,
+  joinTeam,
+  deployment: { db },
+}) => {
+  const { teamId, userId, itemId } = await openReview(page, person);
+  const tom = await joinTeam(teamId, 'viewer');
+  const texts = Array.from({ length: 6 }, (_, index) => `Fix ${index} <img src=x onerror=alert(1)>`);
+  await addComments(
+    page,
+    { itemId },
+    texts.map((text) => [25, text] as const),
+  );
+  const made = db.selectFrom('comments').select('id').where('item_id', '=', itemId).orderBy('id');
+  const ids = (await made.execute()).map(({ id }) => id);
+  await tom.goto(`/home?team=${teamId}&look=calendar&month=2026-12`);
+  await expect(tom.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+  for (const id of ids) {
+    const data = { userId, dueOn: '2026-12-09' };
+    expect((await page.request.put(`/vizioApi/comments/${id}/assignment`, { data })).ok()).toBe(true);
+  }
+  // The other tab follows. Three are shown, and a button for the others.
+  const day = tom.getByRole('cell', { name: /^9/ });
+  await day.getByRole('button', { name: '+ 3 more on Wednesday, December 9, 2026' }).press('Enter');
+  const all = tom.getByRole('dialog', { name: 'Wednesday, December 9, 2026' });
+  await expect(all.getByRole('link')).toHaveCount(6);
+  expect(await findBarriers(tom)).toEqual([]);
+  await tom.keyboard.press('Escape');
+  await tom.getByRole('button', { name: 'Assigned comments' }).press('Enter');
+  await expect(day.getByRole('link')).toHaveCount(0);
+  await tom.getByRole('button', { name: 'Assigned comments' }).press('Enter');
+  await day.getByRole('link', { name: 'Fix 0' }).press('Enter');
+  await expect(tom).toHaveURL(new RegExp(`comment=${ids[0]}`));
+
+  // In a folder, its own calendar comes first.
+  await page.goto(`/home?team=${teamId}&path=Film`);
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search everything/ }).fill('calendar');
+  await expect(page.getByRole('option', { name: 'Calendar of the whole team' })).toBeVisible();
+  await expect(page.getByRole('option').first()).toHaveText('Calendar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/path=Film/);
+  await expect(page).toHaveURL(/look=calendar/);
 });

@@ -42,3 +42,33 @@ test('A rule is made and tried by keyboard, acts, and the log says so', walk, as
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText(sentence)).toBeVisible();
 });
+
+test('A rule that clears a field is made and read by keyboard, and a long name breaks no page', async ({
+  page,
+  person,
+}) => {
+  const { teamId, itemId } = await openReview(page, person);
+  const fieldId = crypto.randomUUID();
+  const fields = [{ id: fieldId, name: 'Budget', kind: 'number', choices: [], seenBy: 'admins' }];
+  await page.request.put(`/vizioApi/teams/${teamId}/fields`, { data: { fields } });
+  await page.request.post('/vizioApi/items/values', { data: { ids: [itemId], fieldId, value: 7 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/home?team=${teamId}&view=info&tab=rules`);
+  await page.getByRole('button', { name: 'New rule' }).press('Enter');
+  const name = `<img src=x onerror=alert(1)>${'A'.repeat(50)}`;
+  await dialog(page).getByLabel('Name').fill(name);
+  await choose(page, 'When', 'the progress becomes Upcoming');
+  await choose(page, 'Then', 'clear the field "Budget"');
+  await dialog(page).getByRole('button', { name: 'Try it' }).press('Enter');
+  await expect(dialog(page).getByRole('region', { name: 'Dry run' })).toContainText('would act');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('clear its field "Budget".')).toBeVisible();
+  await page.getByRole('button', { name: `Edit the rule ${name}` }).press('Enter');
+  const then = page.getByRole('dialog', { name: 'Edit the rule' }).getByRole('combobox', { name: 'Then' });
+  await expect(then).toContainText('clear the field "Budget"');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const title = page.getByRole('heading', { name });
+  expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});

@@ -72,7 +72,11 @@ const mostNamed = 3;
 
 function sayPeople(ids: readonly string[], { people }: Targets): string {
   const names = ids.flatMap((id) => people.get(id) ?? []);
-  if (names.length === 0) return 'people who left the team';
+  return names.length === 0 ? 'people who left the team' : sayNames(names);
+}
+
+/** The first few, and how many others. */
+export function sayNames(names: readonly string[]): string {
   const others = names.length - mostNamed;
   if (others <= 0) return names.join(', ');
   return `${names.slice(0, mostNamed).join(', ')} and ${others} more`;

@@ -103,7 +103,7 @@ export const viewCalls = {
   showCalendar: endpoint({
     method: 'GET',
     path: '/teams/:teamId/calendar',
-    summary: 'Returns the items of a folder that are due on some days, or whose date field has these days',
+    summary: 'Returns the items of a folder with approvals, a date field or assigned comments on some days',
     audience: 'viewer',
     scope: 'items:read',
     params: TeamId,
@@ -112,6 +112,7 @@ export const viewCalls = {
       by: z.union([z.literal('due'), z.uuid()]).default('due'),
       from: z.iso.date(),
       to: z.iso.date().describe('This day included; at most 62 days later'),
+      withComments: flag.default(true).describe('Also the days when assigned comments are due'),
     }),
     output: z.object({
       folderId: z.uuid().nullable(),

@@ -11,7 +11,7 @@ import { queueEmail } from '#server/platform/email/email.ts';
 import { mayTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Outcome, Targets } from '#server/rules/rule.ts';
-import { sayHappened } from '#server/rules/sentences.ts';
+import { sayHappened, sayNames } from '#server/rules/sentences.ts';
 import { type FileRow, findTeamPeople, findTemplate } from './facts.queries.ts';
 import { ruleEmail } from './rule-email.ts';
 import type { KnownRule } from './rules.queries.ts';
@@ -72,8 +72,8 @@ async function notify(
   { rule, targets, file, userIds }: Acting & { userIds: string[] },
 ): Promise<Outcome> {
   const happened = sayToTeam(rule, targets);
+  const sentTo: string[] = [];
   let limited = 0;
-  let sent = 0;
   for (const { id, name, email, isConfirmed } of await findTeamPeople(tx, file.teamId, userIds)) {
     if (!isConfirmed || !(await wantsEmail(tx, email, 'rule'))) continue;
     const limit = { what: 'emails of rules', who: `${rule.id} ${id}`, max: mostEmailsPerHour, perMs: hourMs };
@@ -81,18 +81,23 @@ async function notify(
       limited++;
       continue;
     }
-    sent++;
+    sentTo.push(name);
     const link = `${config.publicUrl}/feedback?${new URLSearchParams({ item: file.id })}`;
     const stop = stopLinks(config, email, 'rule');
     const about = { rule: rule.name, fileName: file.name, happened, link };
     await queueEmail(tx, queue, ruleEmail({ to: { name, address: email }, ...about, stop }));
   }
-  if (limited > 0) {
-    const people = limited === 1 ? 'One person' : `${limited} people`;
-    return { outcome: 'refused', reason: `${people} got ${mostEmailsPerHour} emails of this rule within an hour.` };
-  }
-  if (sent > 0) return acted;
+  if (limited > 0) return sayLimited(sentTo, limited);
+  if (sentTo.length > 0) return acted;
   return { outcome: 'nothing', reason: 'None of these people has a confirmed address and takes emails of rules.' };
+}
+
+/** The log says who got it, also when others had too many. */
+function sayLimited(sentTo: string[], limited: number): Outcome {
+  const others = limited === 1 ? 'one person' : `${limited} people`;
+  const reason = `Not sent to ${others}, who got ${mostEmailsPerHour} emails of this rule within an hour.`;
+  if (sentTo.length === 0) return { outcome: 'refused', reason };
+  return { outcome: 'acted', reason: `Sent to ${sayNames(sentTo)}. ${reason}` };
 }
 
 /** Values of a field that only admins see stay with them. */

@@ -171,6 +171,42 @@ test('when the progress becomes what a rule waits for, people of the team get on
   expect(await deliverEmails(server, sink, publicUrl)).toEqual([]);
 });
 
+test('when only some of the people got too many emails, the log says who got it', async () => {
+  const zoe = await confirmAddress(server, await buildUser(server));
+  await server.db.insertInto('team_members').values({ team_id: team.id, user_id: zoe.id, role: 'viewer' }).execute();
+  await server.db.updateTable('users').set({ name: 'Zoe' }).where('id', '=', zoe.id).execute();
+  await save({ kind: 'progress', progress: 'Done' }, { kind: 'notify', userIds: [tom.id] });
+  const [rule] = await rules();
+  const videos = [];
+  for (let count = 0; count < 31; count++) videos.push(await buildVideo(server, team.id, { name: `${count}.mp4` }));
+  await setProgress(
+    'Done',
+    tom,
+    videos.slice(0, 30).map(({ id }) => id),
+  );
+  await run();
+  const both: RuleDraft = {
+    ...{ name: rule?.name ?? '', when: { kind: 'progress', progress: 'Done' } },
+    action: { kind: 'notify', userIds: [tom.id, zoe.id] },
+  };
+  const params = { teamId: team.id, ruleId: rule?.id ?? '' };
+  await callEndpoint(server, 'saveRule', { params, body: { rule: both, isOn: true } }, mara.token);
+  await setProgress('Done', tom, [videos[30]?.id ?? '']);
+  await run();
+  const limit = 'Not sent to one person, who got 30 emails of this rule within an hour.';
+  expect((await log())[0]).toMatchObject({ outcome: 'acted', reason: `Sent to Zoe. ${limit}` });
+  await callEndpoint(
+    server,
+    'saveRule',
+    { params, body: { rule: { ...both, action: { kind: 'notify', userIds: [tom.id] } }, isOn: true } },
+    mara.token,
+  );
+  await setProgress('Done');
+  await run();
+  expect((await log())[0]).toMatchObject({ outcome: 'refused', reason: limit });
+  await server.db.deleteFrom('mails').execute();
+});
+
 test('a change that was undone before the rule came to it does nothing', async () => {
   await save({ kind: 'progress', progress: 'Done' }, { kind: 'notify', userIds: [tom.id] });
   await setProgress('Done');
@@ -230,12 +266,20 @@ test('statuses and fields begin rules and are set by them, also through the prog
   await run();
   expect((await log()).map(({ action }) => action)).toEqual(['set its status to "In the cut"', 'set "LUT" to "Warm"']);
   expect(await row()).toMatchObject({ status_id: cut, progress: 'In Progress' });
+  // A rule can also take the value away.
+  await save({ kind: 'progress', progress: 'Upcoming' }, { kind: 'setField', fieldId: lut, value: null });
+  await setProgress('Upcoming');
+  await run();
+  expect(await log()).toMatchObject([{ action: 'clear its field "LUT"', outcome: 'acted' }, {}, {}]);
+  const values = server.db.selectFrom('field_values').select('value').where('field_id', '=', lut);
+  expect(await values.execute()).toEqual([]);
   // A choice that is removed breaks the rules that name it.
   const without = fields.map((field) => ({ ...field, choices: [] }));
   await callEndpoint(server, 'setFields', { params, body: { fields: without } }, mara.token);
   expect((await rules()).map(({ problem }) => problem)).toEqual([
     'LUT: This choice was removed. Choose another one.',
     'LUT: This choice was removed. Choose another one.',
+    null,
   ]);
 });
 

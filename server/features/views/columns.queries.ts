@@ -46,20 +46,20 @@ const keysOf = ({ by, isMany }: Pick<Order, 'by' | 'isMany'>): RawBuilder<unknow
 };
 
 /** Folders are places below a deep one, so it shows files only. */
-function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: Shown) {
+export function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: Shown) {
   const top = folderId ?? teamId;
   const place = isDeep
-    ? sql`items.kind = 'file' and place_id in (
+    ? sql`items.kind = 'file' and items.place_id in (
         with recursive below(id) as (
           select ${top}::uuid
           union all
           select items.id from below join items on place_id = below.id and items.kind = 'folder' and deleted_at is null
         ) select id from below)`
-    : sql`place_id = ${top}`;
+    : sql`items.place_id = ${top}`;
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`items.team_id = ${teamId} and deleted_at is null and ${place}
+  return sql`items.team_id = ${teamId} and items.deleted_at is null and ${place}
     ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
-    ${onlyOpen ? sql`and open_count > 0` : sql``}
+    ${onlyOpen ? sql`and items.open_count > 0` : sql``}
     ${status === undefined ? sql`` : sql`and ${statusKey} = ${status}`}
     ${choice ? sql`and exists (select from field_values where item_id = items.id and field_id = ${choice.fieldId} and value @> to_jsonb(${choice.choiceId}::text))` : sql``}`;
 }
@@ -154,42 +154,3 @@ const newest = sql`
       ${approvalMark} as approval
     from versions where versions.item_id = items.id order by number desc limit 1
   ) as newest on true`;
-
-export type EntryRow = {
-  itemId: string;
-  kind: ItemType;
-  name: string;
-  on: string | null;
-  at: Date | null;
-  owed: number;
-};
-
-type Days = { from: string; to: string; limit: number };
-
-/** Decisions of private stages are known to editors, and to the people who owe them. */
-export async function findDue(
-  db: Db,
-  shown: Shown,
-  reader: { userId: string; seesPrivate: boolean },
-  { from, to, limit }: Days,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select items.id as "itemId", items.kind, items.name, null as "on", due_at as at, count(*)::int as owed
-    from approval_owed join approvals on approvals.id = approval_id join versions on versions.id = version_id
-    join items on items.id = item_id
-    where ended_at is null and (${reader.seesPrivate} or not is_private or user_id = ${reader.userId})
-      -- The days of the reader begin up to 14 hours before and end up to 12 hours after those of UTC.
-      and due_at >= ${from}::date - interval '1 day' and due_at < ${to}::date + interval '2 days'
-      and ${isShown(shown)}
-    group by items.id, due_at order by due_at, items.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-export async function findDated(db: Db, shown: Shown, fieldId: string, { from, to, limit }: Days): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select items.id as "itemId", items.kind, items.name, value #>> '{}' as "on", null as at, 0 as owed
-    from items join field_values on item_id = items.id and field_id = ${fieldId}
-    where value #>> '{}' between ${from} and ${to} and ${isShown(shown)}
-    order by value #>> '{}', sort_name, items.id limit ${limit}`.execute(db);
-  return rows;
-}

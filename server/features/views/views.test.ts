@@ -280,3 +280,42 @@ test('a calendar shows dates of a field, and due decisions as far as the reader 
   expect((await show(editor, around)).entries).toMatchObject([{ name: 'Spot.mp4', at: at?.toISOString(), owed: 1 }]);
   expect((await show(viewer, around)).entries).toEqual([]);
 });
+
+test('a calendar shows assigned comments to members, as open ones of living files, and people hide them', async () => {
+  const { owner, editor, viewer, stranger, team } = await makePeople();
+  const video = await buildVideo(server, team.id, { name: 'Spot.mp4' });
+  const comment = async (text: string) => {
+    const sent = { params: { itemId: video.id }, body: { id: uuidv7(), text, replyTo: null } };
+    return (await callEndpoint(server, 'createComment', sent, editor.token)).body.id;
+  };
+  const [due, later, done] = [await comment('<b>Too dark</b>'), await comment('Later'), await comment('Done')];
+  const assign = (commentId: string, dueOn: string | null) => {
+    const body = { userId: editor.id, dueOn };
+    return callEndpoint(server, 'assignComment', { params: { commentId }, body }, owner.token);
+  };
+  await assign(due, '2026-12-24');
+  await assign(later, null);
+  await assign(done, '2026-12-24');
+  await callEndpoint(server, 'updateComment', { params: { commentId: done }, body: { resolved: true } }, editor.token);
+  const show = async (query: object = {}, by = viewer) => {
+    const sent = { params: { teamId: team.id }, query: { from: '2026-12-01', to: '2026-12-31', ...query } };
+    return callEndpoint(server, 'showCalendar', sent, by.token);
+  };
+  const { name: assignee } = await server.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', editor.id)
+    .executeTakeFirstOrThrow();
+  expect((await show()).body.entries).toEqual([
+    {
+      ...{ itemId: video.id, type: 'file', name: 'Spot.mp4', path: [], on: '2026-12-24', at: null, owed: 0 },
+      comment: { id: due, text: '<b>Too dark</b>', version: 1, assignee },
+    },
+  ]);
+  expect((await show({ withComments: 'false' })).body.entries).toEqual([]);
+  expect((await show({ name: 'Trailer' })).body.entries).toEqual([]);
+  expect((await show({ from: '2026-12-25' })).body.entries).toEqual([]);
+  expect((await show({}, stranger)).status).toBe(404);
+  await callEndpoint(server, 'deleteItems', { body: { ids: [video.id] } }, owner.token);
+  expect((await show()).body.entries).toEqual([]);
+});

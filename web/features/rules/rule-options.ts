@@ -49,6 +49,9 @@ export function listActions({ statuses, fields, templates, folders, sendsEmail }
         value: { kind: 'setField', fieldId: field.id, value: firstValue(field) },
       };
     }),
+    ...fields.map(({ id, name }): Option<RuleAction> => {
+      return { label: `clear the field "${name}"`, value: { kind: 'setField', fieldId: id, value: null } };
+    }),
     ...templates.map(({ id, name }): Option<RuleAction> => {
       return { label: `start the approval "${name}"`, value: { kind: 'startApproval', templateId: id } };
     }),
@@ -61,8 +64,9 @@ export function listActions({ statuses, fields, templates, folders, sendsEmail }
 export function keyOf(part: RuleWhen | RuleAction): string {
   switch (part.kind) {
     case 'field':
+      return `field ${part.fieldId}`;
     case 'setField':
-      return `${part.kind} ${part.fieldId}`;
+      return `${part.value === null ? 'clear' : 'setField'} ${part.fieldId}`;
     case 'move':
     case 'notify':
       return part.kind;

@@ -34,11 +34,11 @@ export function SentenceFields({
         />
       )}
       <Half label="Then" chosen={action} options={listActions(choices)} onChange={onAction} />
-      {action.kind === 'setField' && actionField && (
+      {action.kind === 'setField' && action.value !== null && actionField && (
         <ValueControl
           field={actionField}
           people={choices.people}
-          value={action.value ?? ''}
+          value={action.value}
           onChange={(value) => onAction({ ...action, value })}
         />
       )}

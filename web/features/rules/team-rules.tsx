@@ -81,7 +81,15 @@ export function TeamRules({ teamId }: { teamId: string }) {
             value={`When ${rule.sentence.when}, ${rule.sentence.action}.`}
             hint={<State rule={rule} />}
           >
-            <Switch label={`Use ${rule.name}`} checked={rule.isOn} onChange={(isOn) => void save(rule, isOn)} />
+            <Switch
+              label={
+                <>
+                  Use<span className="sr-only"> {rule.name}</span>
+                </>
+              }
+              checked={rule.isOn}
+              onChange={(isOn) => void save(rule, isOn)}
+            />
             <IconButton label={`Edit the rule ${rule.name}`} onClick={() => open(rule)}>
               <Pencil size={16} aria-hidden="true" />
             </IconButton>
@@ -103,8 +111,8 @@ function State({ rule: { problem, isOn, last, savedBy } }: { rule: RuleView }) {
   if (!last) return <>Has not acted yet. Saved by {savedBy ?? 'a former user'}.</>;
   return (
     <>
-      Last: {sayOutcome(last.outcome).toLowerCase()}
-      {last.reason && `, ${last.reason}`} <Time iso={last.at} />
+      Last: {sayOutcome(last.outcome).toLowerCase()}, <Time iso={last.at} />
+      {last.reason && `. ${last.reason}`}
     </>
   );
 }

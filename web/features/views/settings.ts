@@ -1,14 +1,14 @@
 import type { SavedView, ViewSettings, ViewShape } from '#contract/views/views.ts';
 
 /** The parameters of an address that are about a view. */
-const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep'] as const;
+const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep', 'comments'] as const;
 
 const shapes: readonly ViewShape[] = ['grid', 'list', 'board', 'calendar'];
 const sorts = ['name', 'comments', 'size', 'changed', 'progress'] as const;
 
 /** A calendar looks below, as files with dates are seldom at the top. */
 export const defaultSettings = (shape: ViewShape): ViewSettings => ({
-  ...{ shape, name: '', onlyOpen: false, isDeep: shape === 'calendar', sort: 'name', order: 'asc' },
+  ...{ shape, name: '', onlyOpen: false, withComments: true, isDeep: shape === 'calendar', sort: 'name', order: 'asc' },
   by: shape === 'calendar' ? 'due' : 'status',
 });
 
@@ -39,18 +39,33 @@ export function readSettings(params: URLSearchParams, saved: SavedView | undefin
     choiceId: text('choice', base.choiceId),
     onlyOpen: flag('open', base.onlyOpen),
     isDeep: flag('deep', base.isDeep),
+    // Views of earlier versions do not say it.
+    withComments: flag('comments', base.withComments ?? true),
   };
 }
 
 /** The parameters of an address that shows this, whatever a saved view says. */
 export function writeSettings(params: URLSearchParams, settings: ViewSettings): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { shape, sort, order, by, name, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep } = settings;
+  const {
+    shape,
+    sort,
+    order,
+    by,
+    name,
+    status = '',
+    fieldId = '',
+    choiceId = '',
+    onlyOpen,
+    isDeep,
+    withComments,
+  } = settings;
   const given = { sort, order, by, name, status, field: fieldId, choice: choiceId };
   next.set('look', shape);
   for (const [key, value] of Object.entries(given)) value ? next.set(key, value) : next.delete(key);
   onlyOpen ? next.set('open', '1') : next.delete('open');
   isDeep === defaultSettings(shape).isDeep ? next.delete('deep') : next.set('deep', isDeep ? '1' : '0');
+  withComments ? next.delete('comments') : next.set('comments', '0');
   return next;
 }
 

@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import Rows3 from 'lucide-react/icons/rows-3';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useEffect, useState } from 'react';
 import type { Field } from '#contract/items/fields.ts';
 import { progressNames, type ViewSettings } from '#web/features/views/words.ts';
@@ -23,7 +24,7 @@ export function ViewBar({
   title: string | undefined;
   onChange: (change: Partial<ViewSettings>) => void;
 }) {
-  const { shape, by, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep } = settings;
+  const { shape, by, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep, withComments } = settings;
   const wanted: readonly Field['kind'][] = shape === 'calendar' ? ['date'] : ['choice', 'choices', 'person'];
   const first = shape === 'calendar' ? { value: 'due', label: 'Approvals due' } : { value: 'status', label: 'Status' };
   const own = fields.filter(({ kind }) => wanted.includes(kind)).map(({ id, name }) => ({ value: id, label: name }));
@@ -83,6 +84,16 @@ export function ViewBar({
           <Rows3 size={16} aria-hidden="true" />
           All files below
         </Button>
+        {shape === 'calendar' && (
+          <Button
+            aria-pressed={withComments}
+            className="aria-pressed:border-accent"
+            onClick={() => onChange({ withComments: !withComments })}
+          >
+            <UserRoundCheck size={16} aria-hidden="true" />
+            Assigned comments
+          </Button>
+        )}
       </div>
     </>
   );

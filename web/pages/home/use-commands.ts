@@ -52,9 +52,9 @@ export function useCommands(teams: readonly Team[], team: Team | undefined, onAd
       : []),
     {
       label: 'Board',
-      words: 'view columns status',
+      words: 'view columns status kanban',
       Icon: Columns3,
-      act: go(homeHref(team?.id, 'projects', new URLSearchParams('look=board'))),
+      act: () => void import('./view-commands.ts').then(({ openBoardHere }) => openBoardHere(team?.id, navigate)),
       more: async () => (await import('./view-commands.ts')).listViewCommands(team?.id, navigate),
     },
     {

@@ -8,7 +8,7 @@ export function Switch({
   checked,
   onChange,
 }: {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -17,7 +17,7 @@ export function Switch({
   return (
     <div className={classNames('flex gap-3', hint ? 'items-start' : 'items-center')}>
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="block font-medium text-sm">
+        <label htmlFor={id} className="wrap-anywhere block font-medium text-sm">
           {label}
         </label>
         {hint && (

@@ -15,9 +15,9 @@ export function Row({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="font-normal text-quiet text-xs">{title}</h3>
+        <h3 className="wrap-anywhere font-normal text-quiet text-xs">{title}</h3>
         <div className="wrap-anywhere mt-0.5">{value}</div>
-        {hint && <p className="mt-1 text-pretty text-quiet text-sm">{hint}</p>}
+        {hint && <p className="wrap-anywhere mt-1 text-pretty text-quiet text-sm">{hint}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>

@@ -6,6 +6,7 @@ import { authorizeComment } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { announceItems } from '#server/platform/realtime/events.ts';
 import { changeCounts } from '../change-thread.ts';
 import { showComment } from '../show-comments.ts';
 import { findSeen, type SeenComment } from '../subjects.ts';
@@ -32,6 +33,8 @@ export async function assignComment(
     if (assigneeId !== null && assigneeId !== before.assigneeId) {
       await notifyAssignment(tx, comment, { byId: caller.userId, toId: assigneeId });
     }
+    // Calendars of the team show the day.
+    await announceItems(tx, teamId, [itemId]);
     const detail = assignee ? `to ${assignee.name}${dueOn === null ? '' : `, due ${dueOn}`}` : 'to no one';
     await recordAudit(tx, teamId, caller, [{ action: 'comment.assign', subject, itemId, detail }]);
     return undefined;

@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import type { Entry } from '#contract/views/views.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ViewedPlace } from '../place.ts';
+import { DayEntries } from './day-entries.tsx';
 import { localDay } from './days.ts';
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The days of a month as a table; on a phone as a list of those with entries. */
@@ -58,7 +57,7 @@ export function MonthDays({
                   >
                     {Number(day.slice(8))}
                   </time>
-                  <Entries place={place} entries={ofDay.get(day)} />
+                  <DayEntries place={place} day={whole.format(asDate(day))} entries={ofDay.get(day)} />
                 </td>
               ))}
             </tr>
@@ -73,37 +72,10 @@ export function MonthDays({
               {whole.format(asDate(day))}
               {day === today && ' · Today'}
             </h3>
-            <Entries place={place} entries={ofDay.get(day)} />
+            <DayEntries place={place} day={whole.format(asDate(day))} entries={ofDay.get(day)} />
           </section>
         ))}
       </div>
     </>
-  );
-}
-
-function Entries({
-  place: { team, folderHref, reviewHref },
-  entries = [],
-}: {
-  place: ViewedPlace;
-  entries?: readonly Entry[];
-}) {
-  if (entries.length === 0) return null;
-  return (
-    <ul className="mt-0.5 flex max-h-48 flex-col gap-1 overflow-y-auto">
-      {entries.map(({ itemId, type, name, path, at, owed }) => (
-        <li key={`${itemId} ${at}`}>
-          <Link
-            to={type === 'folder' ? folderHref(team.id, [...path, name]) : reviewHref(itemId)}
-            data-tooltip={[...path, name].join(' / ')}
-            className="block truncate rounded-sm bg-hover px-1.5 py-1 text-xs hover:bg-accent-soft pointer-coarse:py-3"
-          >
-            {at && <span className="text-quiet tabular-nums">{time.format(new Date(at))} </span>}
-            {name}
-            {owed > 0 && <span className="text-quiet"> · {owed === 1 ? '1 decision' : `${owed} decisions`}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

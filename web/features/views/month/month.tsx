@@ -28,7 +28,8 @@ export function Month({ place, settings }: { place: ViewedPlace; settings: ViewS
   const from = weeks[0]?.[0] ?? today;
   const to = weeks.at(-1)?.at(-1) ?? today;
   const by = settings.by === 'status' ? 'due' : settings.by;
-  const query = { path: names.join('/'), by, from, to, ...filterOf(settings) };
+  const withComments = settings.withComments ? ('true' as const) : ('false' as const);
+  const query = { path: names.join('/'), by, from, to, withComments, ...filterOf(settings) };
   const calendar = useQuery({
     queryKey: [...viewsKey(team.id), 'calendar', query],
     queryFn: ({ signal }) => call('showCalendar', { params: { teamId: team.id }, query }, signal),
