@@ -183,7 +183,7 @@ test('A month shows assigned comments, opens a full day and the review at a comm
     { itemId },
     texts.map((text) => [25, text] as const),
   );
-  const made = db.selectFrom('comments').select('id').where('item_id', '=', itemId).orderBy('id');
+  const made = db.selectFrom('comments').select('id').where('item_id', '=', itemId).orderBy('created_at');
   const ids = (await made.execute()).map(({ id }) => id);
   await tom.goto(`/home?team=${teamId}&look=calendar&month=2026-12`);
   await expect(tom.getByRole('heading', { name: 'December 2026' })).toBeVisible();

@@ -57,6 +57,6 @@ export async function findDueComments(db: Db, shown: Shown, { from, to, limit }:
     join users on users.id = assignee_id
     where due_on between ${from}::date and ${to}::date and not is_resolved and comments.deleted_at is null
       and ${isShown(shown)}
-    order by due_on, sort_name, comments.id limit ${limit}`.execute(db);
+    order by due_on, sort_name, comments.created_at, comments.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ export function MonthDays({
   const busy = weeks.flat().filter((day) => ofDay.has(day));
   return (
     <>
-      <table className="w-full table-fixed border-collapse max-sm:hidden">
+      <table className="w-full shrink-0 grow table-fixed border-collapse max-sm:hidden">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
