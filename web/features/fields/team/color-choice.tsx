@@ -17,7 +17,7 @@ export function ColorChoice({
     <Listbox
       label={label}
       size="field"
-      className="w-36"
+      className="w-36 shrink-0"
       icon={<Dot color={color} />}
       value={color}
       options={options}
