@@ -25,7 +25,7 @@ export function BoardCard({
   lists: Lists;
   card: Card;
   /** None without the right to edit. */
-  moves: readonly (Target & { label: string })[];
+  moves: readonly (Target & { outOf: string | undefined })[];
   isHeld: boolean;
   onMove: (to: Column['key']) => void;
   onPointerDown: (event: PointerEvent, openMenu: () => void) => void;
@@ -73,9 +73,9 @@ export function BoardCard({
             <Menu {...state} align="end">
               <MenuLink href={href}>Open</MenuLink>
               <MenuSeparator />
-              {moves.map(({ id: to, key, label }) => (
+              {moves.map(({ id: to, key, name: column, outOf }) => (
                 <MenuItem key={to} onSelect={() => onMove(key)}>
-                  <span className="min-w-0 truncate">{label}</span>
+                  <span className="min-w-0 truncate">{outOf ? <>Take out of {outOf}</> : <>Move to {column}</>}</span>
                 </MenuItem>
               ))}
             </Menu>

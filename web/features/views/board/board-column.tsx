@@ -8,7 +8,7 @@ import { Dot } from '#web/ui/tag.tsx';
 import type { ViewedPlace } from '../place.ts';
 import { type Lists, viewsKey } from '../use-views.ts';
 import { BoardCard } from './board-card.tsx';
-import { colorOfKey, sayMove, type Target } from './targets.ts';
+import { colorOfKey, type Target } from './targets.ts';
 
 type Query = Parameters<typeof call<'showBoard'>>[1]['query'];
 
@@ -59,7 +59,8 @@ export function BoardColumn({
   const isMany = lists.fields.find((field) => field.id === query.by)?.kind === 'choices';
   const moves = targets
     .filter((target) => target.key !== key)
-    .map((target) => ({ ...target, label: sayMove(target, name, isMany) }));
+    // Of several choices, none is the end of this one.
+    .map((target) => ({ ...target, outOf: isMany && target.key === null ? name : undefined }));
   return (
     <section
       aria-label={name}

@@ -15,11 +15,6 @@ export function listTargets(columns: readonly Target[], { fields, people }: List
   return [...shown, ...others.filter(({ id }) => !shown.some((one) => one.id === id)), none];
 }
 
-/** In the words of the menu of a card. Of several choices, none is the end of one. */
-export function sayMove({ key, name }: Target, from: string, isMany: boolean): string {
-  return key === null && isMany ? `Take out of ${from}` : `Move to ${name}`;
-}
-
 const ofProgress: Partial<Record<string, TagColor>> = { Upcoming: 'red', 'In Progress': 'blue', Done: 'green' };
 
 /** The colour of a status, a progress or a choice. */
