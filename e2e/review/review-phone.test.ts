@@ -207,6 +207,7 @@ test('In landscape a tap shows the controls, the picture stays beside the sheet,
   await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.evaluate(() => document.querySelector('#open')?.remove());
 
+  await expect(button(page, 'Show comments')).toHaveText(/^\d+$/);
   await button(page, 'Show comments').tap();
   await expect(comment(page, 'Too early')).toBeInViewport();
   const [sheet, shown] = [await panel(page).boundingBox(), await picture(page).boundingBox()];

@@ -61,10 +61,14 @@ export function PdfViewer({
   }, [chosenId, boxes.length > 0]);
 
   const shown = [];
-  for (let page = near.first; source && page <= Math.min(near.last, boxes.length - 1); page++) {
+  for (let page = near.first; page <= Math.min(near.last, boxes.length - 1); page++) {
     const box = boxes[page];
     if (!box) continue;
     const left = leftOf(box, view);
+    if (!source) {
+      shown.push(<div key={`sheet ${page}`} data-blank className="absolute bg-paper" style={{ ...box, left }} />);
+      continue;
+    }
     shown.push(
       <Page key={page} number={page} {...{ box, left, source, comments, chosenId, spot, onChoose, measure }}>
         {page === frame && (

@@ -112,7 +112,7 @@ export function CompareWork({
               />
             )}
             tools={isDrawing && <DrawingTools drawing={drawing} />}
-            button={<PanelButton panel={panel} />}
+            button={<PanelButton panel={panel} comments={joined.comments} />}
           >
             {canComment && (
               <div className={classNames(place.form, 'z-10 bg-panel')}>

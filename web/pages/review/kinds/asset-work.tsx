@@ -122,7 +122,7 @@ export function AssetWork({
           <LockedMark itemId={file.id} version={version} />
           {panel.shape === 'sheet' && (
             <div className="absolute top-2 right-2 fill:top-bar">
-              <PanelButton panel={panel} />
+              <PanelButton panel={panel} comments={all} />
             </div>
           )}
         </section>

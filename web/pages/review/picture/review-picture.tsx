@@ -122,7 +122,7 @@ export function ReviewPicture({
         button={
           <>
             {captions.button}
-            <PanelButton panel={panel} />
+            <PanelButton panel={panel} comments={all} />
           </>
         }
         className={places.player}
