@@ -55,10 +55,11 @@ export function ReviewApproval({
           type="button"
           {...StartDialog.intent}
           onClick={ask}
+          data-tooltip="Ask for approval"
           className="inline-flex h-badge shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border border-line px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text"
         >
           <Stamp size={12} aria-hidden="true" />
-          Ask for approval
+          <span className="sm:max-lg:sr-only">Ask for approval</span>
         </button>
       )}
       {approval && hasOpened.sheet && (

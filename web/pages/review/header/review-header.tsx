@@ -70,9 +70,21 @@ function Clip({
 
 const sharedAlone = 'Shared with you';
 
-/** For guests the path starts at the shared item. */
-function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
-  return [link?.teamName ?? team.name, ...path].join(' / ');
+/**
+ * The path to the file, which for guests starts at the shared item. In a narrow header the last folder gives way last, and a
+ * place with no room for a word is left out.
+ */
+function Place({ names, fileName }: { names: readonly string[]; fileName: string | undefined }) {
+  const above = names.slice(0, -1);
+  return (
+    <span className="flex max-sm:justify-end max-lg:@max-[2.5rem]:hidden">
+      {above.length > 0 && <span className="min-w-0 shrink-[99] truncate">{`${above.join(' / ')} /\u00a0`}</span>}
+      <span className="min-w-0 truncate">
+        {names.at(-1)}
+        {fileName !== undefined && ` · ${fileName}`}
+      </span>
+    </span>
+  );
 }
 
 /** The name of the file's folder, or of the team. */
@@ -137,7 +149,7 @@ export function ReviewHeader({
       )}
       <div
         className={classNames(
-          'min-w-0 max-sm:contents',
+          'min-w-0 max-sm:contents sm:max-lg:flex-1',
           marks !== undefined &&
             'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[minmax(0,auto)_auto] lg:gap-x-3',
         )}
@@ -146,9 +158,15 @@ export function ReviewHeader({
           {review ? <MiddleName name={review.file.name} /> : isLoading ? <LoadingName /> : 'No file chosen'}
         </h1>
         <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
-          <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-sm:text-right">
-            {review ? placeOf(review, link) : link || isLoading ? '' : 'Its team and path appear here'}
-            {review && fileName !== undefined && fileName !== review.file.name && ` · ${fileName}`}
+          <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-lg:@container">
+            {review ? (
+              <Place
+                names={[link?.teamName ?? review.team.name, ...review.path]}
+                fileName={fileName === review.file.name ? undefined : fileName}
+              />
+            ) : (
+              !link && !isLoading && 'Its team and path appear here'
+            )}
           </p>
           {marks && (
             <div className="flex gap-x-2 gap-y-1 empty:hidden max-sm:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">

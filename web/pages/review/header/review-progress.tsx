@@ -33,7 +33,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
 
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <span className="relative text-quiet text-xs">
+      <span className="relative text-quiet text-xs sm:max-lg:sr-only">
         <span className="sr-only">View_</span>Status
       </span>
       {file.statusId !== null ? (
