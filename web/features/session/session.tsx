@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-component.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 
@@ -17,5 +17,5 @@ export { TwoFactorForm } from './sign-in/two-factor-form.tsx';
 export { WaysIn } from './sign-in/ways-in.tsx';
 export { useVerificationEmail } from './use-verification-email.ts';
 
-/** Few people need it. */
-export const VerifyBanner = lazyPart(() => import('./verify-banner.tsx').then((file) => file.VerifyBanner));
+/** Few people need it. The page waits for it: a banner that arrives later would push down what is already read. */
+export const VerifyBanner = lazyComponent(() => import('./verify-banner.tsx').then((file) => file.VerifyBanner));
