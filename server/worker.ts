@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashFile, sendApprovalEmails } from '#server/features/approvals/approvals.ts';
 import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
-import { emptyDeletedComments, forgetOldChanges } from '#server/features/comments/comments.ts';
+import { emptyDeletedComments, forgetOldChanges, sendGuestMentions } from '#server/features/comments/comments.ts';
 import { forgetUnusedGroups } from '#server/features/groups/groups.ts';
 import {
   importsAtOnce,
@@ -57,6 +57,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   await queue.work('digest', 1, async () => {
     await recordWorkerTime(services, new Date());
     await sendDigests(services, new Date());
+    await sendGuestMentions(services, new Date());
   });
   await queue.work('orphans', 1, async ({ signal }) => {
     // First, so that a backup restored a moment ago is detected.

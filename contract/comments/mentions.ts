@@ -5,7 +5,7 @@ export const mostMentions = 20;
 
 /** A person whom a comment means. The name stands in its text, after an @. */
 export const Mention = z.object({
-  userId: z.uuid().nullable().describe('Null for people who see the comment by a link'),
+  userId: z.uuid().nullable().describe('Null for guests, and for people who see the comment by a link'),
   name: z.string(),
 });
 export type Mention = z.infer<typeof Mention>;
@@ -22,11 +22,15 @@ export const Assignment = z.object({
 });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** A person whom the caller may mention. */
+/** A person whom the caller may mention. The id of a guest is that of their seat. */
 export const Mentionable = z.object({
   id: z.uuid(),
   name: z.string(),
   image: PersonImage,
+  address: z
+    .string()
+    .nullable()
+    .describe('Of a guest of an approval, who gets the comment by email; the text has the name'),
   isAssignable: z.boolean().describe('In the team; false for callers by a link'),
 });
 export type Mentionable = z.infer<typeof Mentionable>;

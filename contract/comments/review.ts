@@ -11,5 +11,6 @@ export const Review = z.object({
   trail: z.array(Neighbour).describe('The folders on the way to it'),
   previous: Neighbour.nullable().describe('The file before it in its folder, by name'),
   next: Neighbour.nullable(),
+  canAssign: z.boolean().describe('Whether the caller may assign the comments that they write'),
 });
 export type Review = z.infer<typeof Review>;

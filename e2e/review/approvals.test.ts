@@ -1,19 +1,16 @@
 import { join } from 'node:path';
+import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { makeFolder } from '#rig/folders.ts';
 import { verifyCertificate } from '#server/approvals/proof/verify-certificate.ts';
 import type { Deployment } from '../deployment.ts';
 import { expect, type Page, test, walk } from '../fixtures.ts';
+import { beginApproval, confirm } from '../steps/approvals.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { openReview, picture } from '../steps/review.ts';
 import { openPart, openVisitor, share, shareDialog } from '../steps/share.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Approval', exact: true });
 const mark = (page: Page, words: string) => page.getByRole('button', { name: `Approval: ${words}` });
-
-/** Only confirmed addresses may invite guests and decide. */
-async function confirm({ db }: Deployment, email: string): Promise<void> {
-  await db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
-}
 
 /** The server reads the file and its rendition once; a certificate waits for it. */
 async function waitForHashes({ db }: Deployment, itemId: string): Promise<void> {
@@ -224,4 +221,48 @@ test('A guest by a link that lets visitors decide gives a name, and decides', as
   await page.keyboard.press('Escape');
   await mark(page, 'Changes required').click();
   await expect(sheet(page)).toContainText('Ines (by a link)');
+});
+
+test('A client whose codes a stranger used up gets a new link by email, and decides by it', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { itemId } = await openReview(page, person);
+  const client = `client-${person.email}`;
+  await beginApproval(page, deployment, person, itemId, [client]);
+  const linkIn = (text = '') => /http\S+#k=\S+/.exec(text)?.[0] ?? '';
+  const forwarded = linkIn((await deployment.mails.nextEmailTo(client)).text);
+  const guest = await openVisitor(browser, baseURL);
+  await guest.goto(forwarded);
+  const { id } = await deployment.db
+    .selectFrom('approvals')
+    .innerJoin('versions', 'versions.id', 'version_id')
+    .select('approvals.id')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const headers = { [shareKeyHeader]: new URL(forwarded).hash.slice('#k='.length) };
+  // The stranger asks for code after code.
+  for (let n = 0; n < 6; n += 1) {
+    const response = await guest.request.post(`/vizioApi/approvals/${id}/code`, { headers });
+    expect(response.status()).toBe(200);
+  }
+  await sheet(guest).getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(sheet(guest).getByRole('alert')).toContainText('Get a new link by email');
+  expect(await findBarriers(guest)).toEqual([]);
+  await sheet(guest).getByRole('button', { name: 'Email me a new link' }).press('Enter');
+  await expect(guest.getByText(`We emailed a new link to ${client}.`).first()).toBeVisible();
+  const nextMail = async (about: RegExp): Promise<string> => {
+    for (;;) {
+      const { subject = '', text = '' } = await deployment.mails.nextEmailTo(client);
+      if (about.test(subject)) return text;
+    }
+  };
+  await guest.goto(linkIn(await nextMail(/^Your new link$/)));
+  await sheet(guest).getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  const code = /\b\d{6}\b/.exec(await nextMail(/is your code$/))?.[0] ?? '';
+  await guest.getByLabel('Code').fill(code);
+  await expect(sheet(guest)).toContainText('You said: approved');
 });

@@ -15,7 +15,7 @@ export function seenBy({ stages }: Approval, viewer: Viewer): { stages: Stage[];
   return { stages: shown, result: resultOfAll(seen) };
 }
 
-export function maySee({ isPrivate, seats }: Stage, { people, manages }: Viewer): boolean {
+export function maySee({ isPrivate, seats }: Pick<Stage, 'isPrivate' | 'seats'>, { people, manages }: Viewer): boolean {
   if (!isPrivate || manages) return true;
   const keys = people.map(keyOfPerson);
   return seats.some((seat) => !seat.hasLeft && keys.includes(keyOfPerson(seat.person)));

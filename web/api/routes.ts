@@ -128,6 +128,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   showApproval: 'GET /items/:itemId/approval',
   beginApproval: 'POST /items/:itemId/approval',
   requestApprovalCode: 'POST /approvals/:approvalId/code',
+  requestNewLink: 'POST /approvals/:approvalId/link',
   decide: 'POST /approvals/:approvalId/decisions',
   beginStage: 'POST /approvals/:approvalId/stages/:stageId/begin',
   addSeat: 'PUT /approvals/:approvalId/stages/:stageId/seats/:seatId',

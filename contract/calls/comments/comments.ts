@@ -45,6 +45,10 @@ const CommentBody = z
     place: CommentPlace.optional().describe('Counts before frame, endFrame and seconds, which are for videos'),
     drawing: Drawing.nullable().default(null),
     mentions: MentionedIds.optional(),
+    assignment: z
+      .object({ userId: z.uuid(), dueOn: DueDate.nullable() })
+      .optional()
+      .describe('Assigns it at once, as the call beside does'),
   })
   .refine(({ text, drawing, replyTo }) => text !== '' || (drawing !== null && replyTo === null), {
     path: ['text'],
@@ -186,11 +190,11 @@ export const commentCalls = {
     method: 'GET',
     path: '/items/:itemId/mentionable',
     summary:
-      'Lists the people whom the caller may mention in comments on a file: the team, and authors; by a link authors alone',
+      'Lists the people whom the caller may mention in comments on a file: the team, authors, and guests of approvals that the caller sees; by a link authors alone',
     audience: 'viewer',
     scope: 'members:read',
     params: ItemId,
-    output: z.object({ people: z.array(Mentionable).describe('By name; at most 1,000') }),
+    output: z.object({ people: z.array(Mentionable).describe('By name, guests last; at most 1,000 with an account') }),
   }),
   assignComment: endpoint({
     method: 'PUT',

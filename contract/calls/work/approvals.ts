@@ -89,6 +89,15 @@ export const approvalCalls = {
     params: ApprovalId,
     output: Success,
   }),
+  requestNewLink: endpoint({
+    method: 'POST',
+    path: '/approvals/:approvalId/link',
+    summary: 'Ends the link by which a guest came, and emails them a new one',
+    audience: 'viewer',
+    scope: 'session',
+    params: ApprovalId,
+    output: Success,
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/approvals/:approvalId/decisions',

@@ -307,14 +307,17 @@ export async function wakeMoved(tx: Tx, versionId: string): Promise<void> {
     .execute();
 }
 
-/** The seats of all open approvals of a file. */
-export async function findOpenSeats(tx: Tx, itemId: string): Promise<Approval['stages'][number]['seats']> {
-  const rows = await tx
+type OpenStage = Omit<Approval['stages'][number], 'decisions'>;
+
+/** The stages of all open approvals of a file. */
+export async function findOpenStages(db: Db | Tx, itemId: string): Promise<OpenStage[]> {
+  const rows = await db
     .selectFrom('approvals')
     .innerJoin('versions', 'versions.id', 'version_id')
     .select('state')
     .where('item_id', '=', itemId)
     .where('ended_at', 'is', null)
+    .orderBy('approvals.id')
     .execute();
-  return rows.flatMap(({ state }) => (state as State).stages.flatMap(({ seats }) => seats));
+  return rows.flatMap(({ state }) => (state as State).stages);
 }

@@ -25,7 +25,7 @@ export {
   findDue,
   findFileOf,
   findNewestApproval,
-  findOpenSeats,
+  findOpenStages,
   holdApproval,
   isLockedFile,
 } from './approval-records.queries.ts';

@@ -38,6 +38,19 @@ export async function findMembersAmong(db: Db | Tx, teamId: string, ids: string[
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
+/** Those of these addresses, in small letters, that people of the team have confirmed. */
+export async function findMemberAddresses(db: Db | Tx, teamId: string, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('team_people')
+    .innerJoin('users', 'users.id', 'team_people.user_id')
+    .select(sql<string>`lower(users.email)`.as('email'))
+    .where('team_id', '=', teamId)
+    .where('email_verified', '=', true)
+    .where(sql`lower(users.email)`, '=', sql`any(${emails})`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 export async function findTemplates(
   db: Db | Tx,
   teamId: string,

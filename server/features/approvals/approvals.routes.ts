@@ -18,6 +18,7 @@ import {
   publicKeyOf,
   removeSeat,
   requestApprovalCode,
+  requestNewLink,
   requireOfTeam,
   saveApprovalTemplate,
   seatPerson,
@@ -79,6 +80,13 @@ export const approvalRoutes = (services: Services): FeatureHandlers<keyof typeof
       const caller = requireCaller(actor);
       const file = await loadApproved(db, caller, 'view', params.approvalId);
       await requestApprovalCode(services, caller, file, params.approvalId);
+      return { success: true };
+    },
+
+    requestNewLink: async ({ actor, params }) => {
+      const caller = requireCaller(actor);
+      const file = await loadApproved(db, caller, 'view', params.approvalId);
+      await requestNewLink(services, caller, file, params.approvalId);
       return { success: true };
     },
 

@@ -12,7 +12,7 @@ import { inTransaction, lockTrees } from '#server/platform/db/transaction.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
-import { addressOfGuest, requireCode, sendCode, spendCode } from './guests.ts';
+import { requireCode, sendCode, sendNewLink, spendCode } from './codes.ts';
 import { hold, missing, note, readerOf, requireSeen, showById, stageIn, type ViewedFile } from './readers.ts';
 import { guestOf, isSeatOf, nameByLink, type Reader } from './show-approval.ts';
 
@@ -48,19 +48,20 @@ export async function decide(
     const decision = { ...given, seatId: (own ?? seat)?.id ?? '', by };
     return { kind: 'decide' as const, stageId, decision, ...(seat && { seat }) };
   };
-  const shareId = by.how === 'code' ? caller.share?.id : undefined;
+  const share = by.how === 'code' ? caller.share : undefined;
   if (reader.isDeciding && caller.share) {
     await takeTry(db, [{ what: 'decisions by link', who: caller.share.id, max: decisionsPerHour, perMs: hourMs }]);
   }
   // The retry of an acknowledged decision needs no second code.
   if (!wasDone(record.approval, actionIn(record.approval))) {
-    const codeHash = shareId && (await requireCode({ db, config }, { shareId, approvalId }, code));
+    const link = share && { shareId: share.id, state: share.state };
+    const codeHash = link && (await requireCode({ db, config }, { ...link, approvalId }, code));
     await inTransaction(db, async (tx) => {
       await lockTrees(tx, [file.teamId]);
       const now = await hold(tx, file, approvalId);
       const action = actionIn(now.approval);
       if (wasDone(now.approval, action)) return;
-      if (shareId && codeHash) await spendCode(tx, shareId, codeHash);
+      if (link && codeHash) await spendCode(tx, link.shareId, codeHash);
       await actOn(tx, now, action, Date.now());
       const { isPrivate, name } = stageIn(now.approval, stageId);
       const detail = `${valueWords[given.value]}, in ${name}`;
@@ -120,12 +121,31 @@ export async function requestApprovalCode(
   file: ViewedFile,
   approvalId: string,
 ): Promise<void> {
-  const reader = await readerOf(services.db, caller, file);
-  await requireSeen(services.db, file, approvalId, reader);
-  const email = guestOf(reader);
+  const guest = await loadGuest(services.db, caller, file, approvalId);
   // Members have a session, which confirms them.
-  if (email === null || !caller.share) return;
-  const shareId = caller.share.id;
-  const link = addressOfGuest(services.config, file.id, { shareId, generation: 1 });
-  await sendCode(services, { shareId, approvalId, link, email, fileName: file.name });
+  if (guest) await sendCode(services, { ...guest, approvalId, file });
+}
+
+/** For a guest whose link has come to people who use up its codes. */
+export async function requestNewLink(
+  services: Pick<Services, 'db' | 'config' | 'queue'>,
+  caller: Caller,
+  file: ViewedFile,
+  approvalId: string,
+): Promise<void> {
+  const guest = await loadGuest(services.db, caller, file, approvalId);
+  if (guest) await sendNewLink(services, { ...guest, file });
+}
+
+/** The guest who comes by their own link, and that link. */
+async function loadGuest(
+  db: Services['db'],
+  caller: Caller,
+  file: ViewedFile,
+  approvalId: string,
+): Promise<{ email: string; shareId: string; state: string } | undefined> {
+  const reader = await readerOf(db, caller, file);
+  await requireSeen(db, file, approvalId, reader);
+  const email = guestOf(reader);
+  return email !== null && caller.share ? { email, shareId: caller.share.id, state: caller.share.state } : undefined;
 }

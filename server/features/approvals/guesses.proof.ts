@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import type { Mailer } from '#server/platform/email/email.ts';
-import { requireCode, sendCode } from './guests.ts';
+import { requireCode, sendCode } from './codes.ts';
 
 /** Below HTTP, so that a hundred thousand take a minute. */
 const guesses = 100_000;
@@ -37,7 +37,7 @@ test('no guess of a hundred thousand at one link confirms a decision', async () 
     .selectFrom('approval_links')
     .select('share_id')
     .executeTakeFirstOrThrow();
-  const given = { shareId, approvalId: body.id };
+  const given = { shareId, state: 'as it was forwarded', approvalId: body.id };
   const config = { secret: 'any', smtpUrl: 'smtp://client.test' } as Config;
   let sent = 0;
   const mailer = { sendLater: () => (sent += 1) } as unknown as Mailer;
@@ -45,7 +45,7 @@ test('no guess of a hundred thousand at one link confirms a decision', async () 
   const outcomes = { right: 0, wrong: 0, refused: 0 };
   for (let made = 0; made < guesses; made += atOnce) {
     // A new code whenever the server sends one.
-    const about = { ...given, link: '', email: 'client@client.test', fileName: 'Spot.mp4' };
+    const about = { ...given, email: 'client@client.test', file: { id: itemId, name: 'Spot.mp4' } };
     await sendCode({ db: server.db, config, mailer }, about).catch(expectLimit);
     await Promise.all(
       Array.from({ length: atOnce }, async () => {

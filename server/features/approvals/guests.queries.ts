@@ -12,6 +12,20 @@ export async function findGuestLinks(db: Db | Tx, itemId: string): Promise<(Gues
     .execute();
 }
 
+/** Undefined for one that ended or was closed. */
+export async function findLivingLink(tx: Tx, itemId: string, email: string): Promise<GuestLink | undefined> {
+  return tx
+    .selectFrom('approval_links')
+    .innerJoin('shares', 'shares.id', 'share_id')
+    .select(['share_id as shareId', 'generation'])
+    .where('approval_links.item_id', '=', itemId)
+    .where('email', '=', email)
+    .where('visibility', '=', 'public')
+    .where('password_hash', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .executeTakeFirst();
+}
+
 /** The address whose own link this is. */
 export async function findGuestOf(
   db: Db | Tx,
@@ -53,6 +67,10 @@ export async function takeCode(
     .where('tries', '<', mostTries)
     .returning(['code_hash as codeHash', 'expires_at as expiresAt'])
     .executeTakeFirst();
+}
+
+export async function deleteCodes(tx: Tx, shareId: string): Promise<void> {
+  await tx.deleteFrom('approval_codes').where('share_id', '=', shareId).execute();
 }
 
 /** Returns false if it is not this one, or was used. */

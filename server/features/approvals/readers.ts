@@ -50,7 +50,7 @@ function visitorOf(caller: Caller): LinkPerson[] {
 }
 
 /** A guest who joined the team keeps their seat, once the address is confirmed. */
-function identitiesOf(caller: Caller): Person[] {
+export function identitiesOf(caller: Caller): Person[] {
   if (caller.kind !== 'member') return [];
   const member = { kind: 'member' as const, userId: caller.userId };
   return caller.emailVerified ? [member, { kind: 'guest', email: caller.email.toLowerCase() }] : [member];

@@ -105,8 +105,14 @@ function nameOf(person: SeatPerson, row: PersonRow | undefined, reader: Reader):
   if (person.kind === 'member') return row?.name ?? 'A former user';
   // Guests need not learn each other's addresses.
   const { email } = person;
-  return reader.isOfTeam || guestOf(reader) === email ? email : (email.split('@')[0] ?? email);
+  return reader.isOfTeam || guestOf(reader) === email ? email : nameOfGuest(email);
 }
+
+/**
+ * What stands for an address where other guests read it. The names that visitors give are no choice: anyone who has a
+ * forwarded link can give one.
+ */
+export const nameOfGuest = (email: string): string => email.split('@')[0] ?? email;
 
 /** No address of theirs was verified, which everyone can see. */
 export const nameByLink = ({ name }: LinkPerson): string => `${name} (by a link)`;

@@ -69,8 +69,14 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       group by comment_id
     ),
     mentions as (
-      select comment_id, json_agg(json_build_object('userId', user_id, 'name', name) order by name, user_id) as people
-      from comment_mentions where comment_id in (select id from chosen)
+      select comment_id,
+        json_agg(json_build_object('userId', user_id, 'name', name) order by user_id is null, name, user_id) as people
+      from (
+        select comment_id, user_id, name from comment_mentions where comment_id in (select id from chosen)
+        union all
+        select comment_id, null, name from comment_guest_mentions
+        where comment_id in (select id from chosen) and is_named
+      ) as named
       group by comment_id
     )
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,

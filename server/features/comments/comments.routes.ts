@@ -5,6 +5,7 @@ import { requireCaller, requireMember } from '#server/platform/access/actor.ts';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
+import { networkOf } from '#server/platform/limits/client-network.ts';
 import { takeTry } from '#server/platform/limits/rate-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameFile } from '#server/platform/storage/name-file.ts';
@@ -36,16 +37,18 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     return listComments(db, caller, await loadVideo(db, caller, 'view', params.itemId), query);
   },
 
-  createComment: async ({ actor, params, body }) => {
+  createComment: async ({ actor, params, body, exchange }) => {
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'comment', params.itemId);
-    return createComment(db, caller, video, { ...body, picture: null });
+    const sender = { config, network: networkOf(exchange.request.ip) };
+    return createComment(db, caller, video, { ...body, picture: null }, sender);
   },
 
-  updateComment: async ({ actor, params: { commentId }, body }) => {
+  updateComment: async ({ actor, params: { commentId }, body, exchange }) => {
     const caller = requireCaller(actor);
     if ('text' in body) {
-      return editComment(db, caller, await loadChangeable(db, caller, 'rewrite', commentId), body);
+      const comment = await loadChangeable(db, caller, 'rewrite', commentId);
+      return editComment(db, caller, comment, body, { config, network: networkOf(exchange.request.ip) });
     }
     if ('resolved' in body) {
       return resolveComment(db, caller, await loadChangeable(db, caller, 'resolve', commentId), body.resolved);

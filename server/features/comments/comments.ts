@@ -32,13 +32,15 @@ import {
 import type { CommentRow, VersionRow } from './comments.queries.ts';
 import { insertUnread } from './counts.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
-import { changeMentions, insertMentions } from './people/mentions.ts';
+import { assignNew, type GivenAssignment } from './people/assignments.ts';
+import { changeMentions, insertMentions, type Sender } from './people/mentions.ts';
 import { placeOnFile } from './place-on-file.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, isBy, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
 
 export { describeChanges, findAllowed } from './live-comments.ts';
 export { assignComment } from './people/assignments.ts';
+export { sendGuestMentions } from './people/guest-emails.ts';
 export { listComments } from './show-comments.ts';
 export { forgetOldChanges } from './since.ts';
 export { loadChangeable, loadComment } from './subjects.ts';
@@ -59,6 +61,7 @@ export type GivenComment = {
   picture: string | null;
   /** Ids of people whose names may stand in the text. */
   mentions?: string[] | undefined;
+  assignment?: GivenAssignment | undefined;
 };
 
 /** Characters of a comment that the audit log quotes. */
@@ -70,6 +73,7 @@ export async function createComment(
   caller: Caller,
   video: Video<'comment'>,
   given: GivenComment,
+  sender?: Sender,
 ): Promise<Comment> {
   await takeGuestTry(db, caller, given);
   const id = given.id ?? uuidv7();
@@ -91,7 +95,7 @@ export async function createComment(
     drawing,
     picture,
   };
-  let written: (Written & Pick<CommentRow, 'mentions'>) | undefined;
+  let written: Shown | undefined;
   await changeCounts(db, { itemId: video.id, threadId: parentId ?? id }, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
     if (parentId) await requireThread(tx, parentId, version.id);
@@ -101,8 +105,10 @@ export async function createComment(
       return undefined;
     }
     const readers = await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
-    const mentions = await insertMentions(tx, caller, video, { id, text, given: given.mentions });
-    written = { ...inserted, mentions };
+    const mentions = await insertMentions(tx, caller, video, { id, text, given: given.mentions, sender });
+    const assigned = given.assignment && { given: given.assignment, teamId, name };
+    const assignment = assigned ? await assignNew(tx, caller, { ...video, ...comment }, assigned) : null;
+    written = { ...inserted, mentions, assignment };
     await announceComments(tx, video.id, [id]);
     await notifyComment(tx, { commentId: id, mentioned: mentions });
     // Without the text, which the author may delete.
@@ -114,11 +120,13 @@ export async function createComment(
   return written ? showWritten(db, caller, { ...comment, ...written }, video, version) : readBack(db, caller, id);
 }
 
+type Shown = Written & Pick<CommentRow, 'mentions' | 'assignment'>;
+
 /** Reading a comment back would cost a third of writing it. */
 function showWritten(
   db: Db,
   caller: Caller,
-  comment: NewComment & Written & Pick<CommentRow, 'mentions'>,
+  comment: NewComment & Shown,
   { teamId, role, linkPlace }: Video<'comment'>,
   { number, contentType }: VersionRow,
 ): Promise<Comment> {
@@ -128,7 +136,6 @@ function showWritten(
     ...comment,
     ...changes,
     ...likes,
-    assignment: null,
     version: number,
     contentType,
     teamId,
@@ -166,11 +173,12 @@ export async function editComment(
   caller: Caller,
   comment: Permitted<'rewrite'>,
   { text, mentions: given }: { text: string; mentions?: string[] | undefined },
+  sender?: Sender,
 ): Promise<Comment> {
   await changeThread(db, threadOf(comment), async (tx, { teamId }) => {
     const hasChanged = await rewriteComment(tx, comment.id, text);
     if (!hasChanged) return;
-    const mentioned = await changeMentions(tx, caller, { ...comment, teamId }, { text, given });
+    const mentioned = await changeMentions(tx, caller, { ...comment, teamId }, { text, given, sender });
     await notifyMentioned(tx, { commentId: comment.id, mentioned });
     await announceIf(tx, comment, hasChanged);
   });

@@ -11,9 +11,9 @@ type Where = Pick<Config, 'publicUrl' | 'secret'>;
 /** Limits for a short email; the rest is one click away. */
 const mostGroups = 8;
 const mostEntries = 8;
-const longestQuote = 240;
+export const longestQuote = 240;
 
-const count = (amount: number, one: string, many: string) =>
+export const count = (amount: number, one: string, many: string) =>
   amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
 
 /** Groups events by file; the file with the earliest event comes first. */
@@ -111,7 +111,12 @@ function linkTo(
 }
 
 /** "at 00:00:12:07", in seconds for a sound or until the frames of a video are known, "on page 3". An image has one place. */
-function placeOf({ timeUs, frame, facts, contentType }: PendingEvent): string {
+export function placeOf({
+  timeUs,
+  frame,
+  facts,
+  contentType,
+}: Pick<PendingEvent, 'timeUs' | 'frame' | 'facts' | 'contentType'>): string {
   const kind = kindOfType(contentType);
   if (timeUs === null || kind === 'image' || kind === 'other') return '';
   if (kind === 'pdf') return frame === null ? '' : `on page ${frame + 1}`;

@@ -10,8 +10,8 @@ import { stopLinks, unwantedKinds } from './email-preferences.ts';
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'log'>;
 
 /** Wait until activity settles, so the digest is complete, but not longer than this maximum. */
-const quietMs = 5 * minuteMs;
-const longestWaitMs = 30 * minuteMs;
+export const quietMs = 5 * minuteMs;
+export const longestWaitMs = 30 * minuteMs;
 const mostAtOnce = 1_000;
 
 /** Enqueues one email per user with events, once activity has settled. */

@@ -3,17 +3,18 @@ import * as z from 'zod';
 import { digestKinds, type EmailKind } from '#contract/accounts/emails.ts';
 
 /** A mailing list as email programs know it: what one click stops. */
-export type EmailList = 'digest' | 'approval' | 'rule' | 'share' | 'invite';
+export type EmailList = 'digest' | 'mention' | 'approval' | 'rule' | 'share' | 'invite';
 
 export const kindsOf: Record<EmailList, readonly EmailKind[]> = {
   digest: digestKinds,
+  mention: ['mention'],
   approval: ['approval'],
   rule: ['rule'],
   share: ['share'],
   invite: ['invite'],
 };
 
-const Content = z.tuple([z.email(), z.enum(['digest', 'approval', 'rule', 'share', 'invite'])]);
+const Content = z.tuple([z.email(), z.enum(['digest', 'mention', 'approval', 'rule', 'share', 'invite'])]);
 
 function signatureOf(secret: string, content: string): string {
   const key = createHmac('sha256', secret).update('unsubscribe links').digest();

@@ -2,7 +2,7 @@ import type { Review } from '#contract/comments/review.ts';
 import { loadLivingFile, showFile } from '#server/features/items/items.ts';
 import { describeTeamAround, teamAround } from '#server/features/teams/teams.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
-import { isLinkRoot } from '#server/platform/access/policy.ts';
+import { commentCapabilitiesOf, isLinkRoot } from '#server/platform/access/policy.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
 import { findNeighbour } from './review.queries.ts';
@@ -29,5 +29,6 @@ export async function showReview(
     trail: trail.slice(0, -1).map(({ id, name }) => ({ id, name })),
     previous: previous ?? null,
     next: next ?? null,
+    canAssign: commentCapabilitiesOf(caller, { ...file, isMine: true }).assign,
   };
 }

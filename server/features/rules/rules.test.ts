@@ -1,52 +1,33 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#contract/approvals/templates.ts';
 import { dayMs } from '#contract/durations.ts';
 import type { RuleAction, RuleDraft, RuleRun, RuleWhen } from '#contract/rules/rules.ts';
+import { type ApprovalRig, buildApprovalTeam, member, startApprovalRig } from '#rig/approvals/approval-rig.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
-import { deliverEmails } from '#rig/peers/deliver-emails.ts';
-import { type SmtpSink, startSmtpSink } from '#rig/peers/smtp-sink.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
-import { confirmAddress, endRateLimits } from '#rig/people/limit-steps.ts';
-import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
-import type { Config } from '#server/platform/config/config.ts';
+import type { TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
-import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 import { forgetOldRuns, runRules } from './rules.ts';
 
-const publicUrl = 'https://vizio.test';
-const secret = 'a secret that only tests know, long enough';
+let rig: ApprovalRig;
 let server: TestServer;
-let sink: SmtpSink;
-let queue: Queue;
 let mara: TestUser;
 let tom: TestUser;
 let team: { id: string; name: string };
 let file: { id: string };
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({ smtpUrl: sink.url, publicUrl, secret });
-  queue = openQueue({ connectionString: server.databaseUrl }, () => {});
+  rig = await startApprovalRig();
+  server = rig.server;
 });
-afterAll(async () => {
-  await queue.stop();
-  await server.stop();
-  await sink.stop();
-});
+afterAll(() => rig.stop());
 beforeEach(async () => {
-  await endRateLimits(server);
-  mara = await confirmAddress(server, await buildUser(server));
-  tom = await confirmAddress(server, await buildUser(server));
-  team = await buildTeam(server, mara, { editor: tom });
-  file = await buildVideo(server, team.id, { name: 'Spot.mp4' });
+  const built = await buildApprovalTeam(rig, 'editor');
+  ({ mara, tom, team } = built);
+  file = { id: built.itemId };
 });
 
-const services = () => ({
-  ...{ db: server.db, queue, log: pino({ level: 'silent' }) },
-  config: { publicUrl, secret, smtpUrl: sink.url, mailBlocklist: [] as string[] } as unknown as Config,
-});
-const run = () => runRules(services());
+const run = () => runRules(rig.services);
 
 let made = 0;
 async function save(when: RuleWhen, action: RuleAction, { isOn = true, id = uuidv7() } = {}) {
@@ -72,7 +53,6 @@ async function comment(): Promise<string> {
   const sent = { params: { itemId: file.id }, body: { text: 'A note', replyTo: null } };
   return (await callEndpoint(server, 'createComment', sent, tom.token)).body.id;
 }
-const member = ({ id }: TestUser): Person => ({ kind: 'member', userId: id });
 const done: RuleAction = { kind: 'setProgress', progress: 'Done' };
 
 async function saveTemplate(
@@ -161,14 +141,14 @@ test('when the progress becomes what a rule waits for, people of the team get on
   await run();
   const mails = await server.db.selectFrom('mails').select('content').execute();
   expect(mails.map(({ content }) => content.subject)).toEqual(['The progress is Done: Spot.mp4']);
-  expect(await deliverEmails(server, sink, publicUrl)).toEqual([tom.email]);
+  expect(await rig.deliver()).toEqual([tom.email]);
   await server.db.deleteFrom('mails').execute();
   await server.db.insertInto('unwanted_mails').values({ address: tom.email.toLowerCase(), kind: 'rule' }).execute();
   await setProgress('Upcoming');
   await setProgress('Done');
   await run();
   expect(await results()).toEqual(['acted', 'nothing']);
-  expect(await deliverEmails(server, sink, publicUrl)).toEqual([]);
+  expect(await rig.deliver()).toEqual([]);
 });
 
 test('when only some of the people got too many emails, the log says who got it', async () => {
@@ -233,8 +213,8 @@ test('a worker that dies while a rule acts leaves nothing half done, and the nex
   await save({ kind: 'resolved' }, { kind: 'notify', userIds: [tom.id] });
   const id = await comment();
   await callEndpoint(server, 'updateComment', { params: { commentId: id }, body: { resolved: true } }, tom.token);
-  const cut = { ...queue, enqueue: () => Promise.reject(new Error('killed')) };
-  await runRules({ ...services(), queue: cut });
+  const cut = { ...rig.services.queue, enqueue: () => Promise.reject(new Error('killed')) };
+  await runRules({ ...rig.services, queue: cut });
   expect((await row()).progress).toBe('Upcoming');
   expect(await log()).toEqual([]);
   await server.db
@@ -243,7 +223,7 @@ test('a worker that dies while a rule acts leaves nothing half done, and the nex
     .execute();
   await Promise.all([run(), run()]);
   expect(await results()).toEqual(['acted', 'acted']);
-  expect(await deliverEmails(server, sink, publicUrl)).toHaveLength(1);
+  expect(await rig.deliver()).toHaveLength(1);
 });
 
 test('statuses and fields begin rules and are set by them, also through the progress', async () => {

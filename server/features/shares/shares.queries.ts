@@ -132,6 +132,19 @@ export async function updateShare(tx: Tx, id: string, change: ShareChange): Prom
   await tx.updateTable('shares').set(change).where('id', '=', id).execute();
 }
 
+/** What its secret and its state derive from, locked until the transaction ends. */
+export async function holdSeal(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; generation: number; passwordHash: string | null } | undefined> {
+  return tx
+    .selectFrom('shares')
+    .select(['id', 'generation', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function deleteShare(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('shares').where('id', '=', id).execute();
 }

@@ -40,7 +40,7 @@ type Needed = Pick<Services, 'config' | 'db'>;
 export { showLink } from './change-share.ts';
 export { oneItem, type Shared } from './describe-share.ts';
 export { endLinksOf } from './leaver-links.ts';
-export { endPersonalLink, makePersonalLink, personalAddress } from './personal-links.ts';
+export { endPersonalLink, makePersonalLink, personalAddress, renewPersonalLink } from './personal-links.ts';
 
 export async function listItemLinks({ config, db }: Needed, caller: Member, item: SharedItem): Promise<Share[]> {
   const links: Share[] = [];

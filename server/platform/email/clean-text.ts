@@ -25,12 +25,14 @@ export function shortName(name: string, maxLength = 70): string {
   return `${characters.slice(0, maxLength - keptEnd - 1).join('')}…${characters.slice(-keptEnd).join('')}`;
 }
 
-/**
- * A name that a stranger chose. Email programs turn anything like an address into a link; an invisible word joiner
- * prevents that.
- */
+/** A name that a stranger chose. */
 export function foreignName(name: string): string {
-  return shortName(name, 40).replace(/[.:/@\\](?=\S)/g, '$&\u2060');
+  return withoutLinks(shortName(name, 40));
+}
+
+/** Email programs turn anything like an address into a link; an invisible word joiner prevents that. */
+export function withoutLinks(text: string): string {
+  return text.replace(/[.:/@\\](?=\S)/g, '$&\u2060');
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -13,7 +13,7 @@ import { isRefusal } from './email-queue.ts';
 
 export type { Email, EmailGroup } from '#server/platform/db/rows/stored-email.ts';
 export { isBlocked } from './blocklist.ts';
-export { foreignName, oneLine, shortName } from './clean-text.ts';
+export { foreignName, oneLine, shortName, withoutLinks } from './clean-text.ts';
 export { deliverEmail, queueEmail, wakeEmails } from './email-queue.ts';
 export { requireConfirmedSender, takePersonalEmail } from './personal-email.ts';
 

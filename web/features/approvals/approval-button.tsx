@@ -15,12 +15,14 @@ export function ApprovalButton({ approval, onOpen }: { approval: ApprovalView; o
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`Approval: ${words}`}
       data-tooltip={`${approval.name}: ${words}`}
       className="inline-flex h-badge shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-line px-2 text-xs transition-colors hover:bg-hover"
     >
       <Stamp size={12} aria-hidden="true" className={resultColors[approval.result ?? 'open']} />
-      <span className={classNames('font-medium', resultColors[approval.result ?? 'open'])}>{words}</span>
+      <span className={classNames('font-medium', resultColors[approval.result ?? 'open'])}>
+        <span className="sr-only">Approval: </span>
+        {words}
+      </span>
       {stages.length > 1 && (
         <span aria-hidden="true" className="flex items-center gap-1">
           {stages.map((stage) => (

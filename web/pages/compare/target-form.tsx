@@ -11,7 +11,7 @@ export function TargetForm({
   sides,
   target,
   onTarget,
-  versionComments: { itemId, version, comments, drawing },
+  versionComments: { itemId, version, comments, drawing, canAssign },
   port,
   fieldRef,
 }: {
@@ -36,6 +36,7 @@ export function TargetForm({
         range={range}
         fieldRef={fieldRef}
         target={choice}
+        canAssign={canAssign}
       />
     );
   }

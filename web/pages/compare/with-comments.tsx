@@ -15,6 +15,7 @@ export type VersionComments = VersionPlace & {
   comments: Comments;
   drawing: DrawingState;
   canComment: boolean;
+  canAssign: boolean;
   /** How many comments there are on all versions of the video. */
   whole: number;
 };
@@ -47,10 +48,11 @@ function OneMore({ place, found = none, user, sign, ...props }: Props & { place:
   const drawing = useDrawing();
   const { review } = useReview(itemId);
   const canComment = review?.team.capabilities.comment ?? false;
+  const canAssign = review?.canAssign ?? false;
   const whole = review?.file.comments ?? 0;
   const versionComments = useMemo(
-    () => [...found, { itemId, version, comments, drawing, canComment, whole }],
-    [found, itemId, version, comments, drawing, canComment, whole],
+    () => [...found, { itemId, version, comments, drawing, canComment, canAssign, whole }],
+    [found, itemId, version, comments, drawing, canComment, canAssign, whole],
   );
   return (
     <>

@@ -17,7 +17,9 @@ function readChosen(state: unknown): Chosen | undefined {
   return isChosen ? (state as Chosen) : undefined;
 }
 
-export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next'> & { path: readonly string[] };
+export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next' | 'canAssign'> & {
+  path: readonly string[];
+};
 
 /** The file and its context. Data passed by navigation is shown at once. */
 export function useReview(itemId: string) {
@@ -31,7 +33,7 @@ export function useReview(itemId: string) {
   const known: ShownReview | undefined = data
     ? { ...data, path: data.trail.map(({ name }) => name) }
     : chosen?.item.id === itemId
-      ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null }
+      ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null, canAssign: false }
       : undefined;
   return { review: known, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

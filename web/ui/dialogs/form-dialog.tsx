@@ -24,6 +24,8 @@ export function FormDialog({
   /** Whether the form is complete. */
   isReady: boolean;
   act: () => Promise<void>;
+  /** Gets the focus when it closes; null for the opener. */
+  focusAfter?: () => HTMLElement | null;
   children: (problem: string | undefined) => ReactNode;
 }) {
   const { pending, problem, setProblem, run } = useAction(async () => {

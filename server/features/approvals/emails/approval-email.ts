@@ -90,3 +90,18 @@ export function codeEmail(given: { email: string; fileName: string; code: string
     footnote: 'If you did not ask for it, ignore this email, and give the code to no one.',
   };
 }
+
+/** Asked for by a click of someone who has the link before, so it cannot be stopped. */
+export function newLinkEmail({ email, fileName, link }: { email: string; fileName: string; link: string }): Email {
+  return {
+    to: { name: '', address: email },
+    subject: 'Your new link',
+    paragraphs: [
+      'Hello,',
+      `this is your new link to "${foreignName(fileName)}". The one before works no more, for anyone who has it.`,
+    ],
+    action: { label: 'Review and decide', link },
+    footnote:
+      'If you did not ask for it, a person did to whom the link before was forwarded, and who is out now. Keep this one to yourself.',
+  };
+}

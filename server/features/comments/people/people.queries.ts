@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Mention, Mentionable } from '#contract/comments/mentions.ts';
+import type { Assignment, Mentionable } from '#contract/comments/mentions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
@@ -17,7 +17,7 @@ export async function findMentionable(
       select c.author_id from comments c left join comments p on p.id = c.parent_id
       where c.item_id = ${itemId} and c.author_id is not null and c.deleted_at is null and p.deleted_at is null
     )
-    select users.id, users.name, ${selectImage('users.id')} as image,
+    select users.id, users.name, ${selectImage('users.id')} as image, null as address,
       users.id in (select user_id from team) as "isAssignable"
     from users
     where users.id in (select user_id from team union select author_id from authors)
@@ -26,7 +26,9 @@ export async function findMentionable(
   return rows;
 }
 
-export async function findMentions(tx: Tx, commentId: string): Promise<Mention[]> {
+type UserMention = { userId: string; name: string };
+
+export async function findMentions(tx: Tx, commentId: string): Promise<UserMention[]> {
   return tx
     .selectFrom('comment_mentions')
     .select(['user_id as userId', 'name'])
@@ -34,7 +36,7 @@ export async function findMentions(tx: Tx, commentId: string): Promise<Mention[]
     .execute();
 }
 
-export async function putMentions(tx: Tx, commentId: string, mentions: Mention[]): Promise<void> {
+export async function putMentions(tx: Tx, commentId: string, mentions: UserMention[]): Promise<void> {
   await sql`
     insert into comment_mentions (comment_id, user_id, name)
     select ${commentId}, users.id, mention.name
@@ -43,7 +45,7 @@ export async function putMentions(tx: Tx, commentId: string, mentions: Mention[]
     on conflict do nothing`.execute(tx);
 }
 
-export async function deleteMentions(tx: Tx, commentId: string, mentions: Mention[]): Promise<void> {
+export async function deleteMentions(tx: Tx, commentId: string, mentions: UserMention[]): Promise<void> {
   await tx
     .deleteFrom('comment_mentions')
     .where('comment_id', '=', commentId)
@@ -52,12 +54,16 @@ export async function deleteMentions(tx: Tx, commentId: string, mentions: Mentio
 }
 
 /** A person of the team whom a comment can be assigned to. A member cannot leave until the transaction ends. */
-export async function holdAssignable(tx: Tx, teamId: string, userId: string): Promise<{ name: string } | undefined> {
+export async function holdAssignable(
+  tx: Tx,
+  teamId: string,
+  userId: string,
+): Promise<Assignment['person'] | undefined> {
   await sql`select from team_members where team_id = ${teamId} and user_id = ${userId} for share`.execute(tx);
   return tx
     .selectFrom('team_people')
     .innerJoin('users', 'users.id', 'team_people.user_id')
-    .select('users.name')
+    .select(['users.id', 'users.name', selectImage('users.id').as('image')])
     .where('team_people.team_id', '=', teamId)
     .where('users.id', '=', userId)
     .where('users.suspended_at', 'is', null)

@@ -104,6 +104,44 @@ test('a comment is assigned by its author and editors, to people of the team, un
   ]);
 });
 
+test('a comment is assigned in the call that writes it, or neither is there', async () => {
+  const send = (by: TestUser, more: object, id = uuidv7()) => {
+    const body = { id, text: 'Too dark', replyTo: null, ...more };
+    return callEndpoint(server, 'createComment', { params: { itemId }, body }, by.token);
+  };
+  const assignment = { userId: ann.id, dueOn: '2026-12-03' };
+  const id = uuidv7();
+  // A viewer assigns what they write, and retries have one effect.
+  const [first] = await Promise.all([1, 2, 3].map(() => send(tom, { assignment }, id)));
+  const person = { id: ann.id, name: 'Ann', image: null };
+  expect(first?.body.assignment).toEqual({ person, dueOn: '2026-12-03' });
+  expect(await find(id)).toMatchObject({ assignment: { person, dueOn: '2026-12-03' } });
+  expect(await work(ann)).toHaveLength(1);
+  // A retry that comes late takes nothing back.
+  await assign(mara, id, mara);
+  expect((await send(tom, { assignment }, id)).body.assignment?.person.id).toBe(mara.id);
+  const audit = server.db.selectFrom('audit_log').select('detail').where('team_id', '=', teamId);
+  const details = (await audit.where('action', '=', 'comment.assign').orderBy('id').execute()).map((row) => row.detail);
+  expect(details).toEqual(['to Ann, due 2026-12-03', 'to Mara Lind']);
+  const waiting = server.db.selectFrom('notifications').select('user_id').where('comment_id', '=', id);
+  const told = await waiting.where('kind', '=', 'assignment').execute();
+  // People hear nothing of what they did themselves.
+  expect(told.map(({ user_id: userId }) => userId)).toEqual([ann.id]);
+
+  const foreign = await send(tom, { assignment: { ...assignment, userId: stranger.id } });
+  expect(foreign).toMatchObject({ status: 409, body: { field: 'body.assignment.userId' } });
+  expect((await send(tom, { assignment, replyTo: id })).status).toBe(400);
+  expect((await send(tom, { assignment: { userId: ann.id, dueOn: '2026-13-03' } })).status).toBe(400);
+  const { key } = await shareItem(server, itemId, mara, { allowComments: true, access: 'edit' });
+  for (const visitor of [await openAsGuest(server, key), openBrowser(server, key, stranger)]) {
+    const body = { text: 'Mine', replyTo: null, assignment };
+    expect((await visitor.call('createComment', { params: { itemId }, body })).status).toBe(403);
+    expect((await visitor.call('showReview', { params: { itemId } })).body.canAssign).toBe(false);
+  }
+  expect((await callEndpoint(server, 'showReview', { params: { itemId } }, tom.token)).body.canAssign).toBe(true);
+  expect(await list(mara)).toHaveLength(1);
+});
+
 test('people by a link neither see nor change assignments', async () => {
   const { id } = await write(mara, 'Too dark');
   await assign(mara, id, tom);

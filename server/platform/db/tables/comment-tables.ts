@@ -33,6 +33,14 @@ export type CommentTables = {
     due_on: string | null;
   };
   comment_mentions: { comment_id: string; user_id: string; name: string };
+  comment_guest_mentions: {
+    comment_id: string;
+    email: string;
+    name: string;
+    is_named: ColumnType<boolean, boolean | undefined, boolean>;
+    created_at: ColumnType<Date, Date | undefined, Date>;
+    settled_at: ColumnType<Date | null, Date | undefined, Date>;
+  };
   unread_comments: { user_id: string; item_id: string; comment_id: string };
   unread_counts: { item_id: string; user_id: string; count: number };
   /** By a user or a guest; by neither once their account was deleted. */

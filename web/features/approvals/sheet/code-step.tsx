@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, FormButtons } from '#web/ui/form.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -11,11 +11,14 @@ export function CodeStep({
   decision,
   onCode,
   onBack,
+  children,
 }: {
   address: string;
   decision: string;
   onCode: (code: string) => Promise<boolean>;
   onBack: () => void;
+  /** For people whose codes do not work. */
+  children: ReactNode;
 }) {
   const [typed, setTyped] = useState('');
   const [pending, submit] = usePending(async (code: string) => {
@@ -42,6 +45,7 @@ export function CodeStep({
       <FormButtons onCancel={onBack} cancel="Back" pending={pending} disabled={typed.length < digits}>
         Confirm
       </FormButtons>
+      <div className="mt-4">{children}</div>
     </Form>
   );
 }

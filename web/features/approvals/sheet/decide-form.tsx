@@ -9,6 +9,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { decisionButtons, decisionWords } from '../approval-words.ts';
 import type { Attempt, Sign } from './approval-sheet.tsx';
 import { CodeStep } from './code-step.tsx';
+import { NewLink } from './new-link.tsx';
 
 /** The reader's decision in one stage: the checklist, a comment and four buttons. Guests confirm it by a code. */
 export function DecideForm({
@@ -31,6 +32,8 @@ export function DecideForm({
   const [comment, setComment] = useState('');
   /** The decision that waits for the code of a guest. */
   const [waiting, setWaiting] = useState<DecisionValue | null>(null);
+  /** Whether no code was sent. */
+  const [isRefused, setRefused] = useState(false);
   /** The same for each try of the same decision, so that a lost response has no second effect. */
   const tried = useRef({ id: '', words: '' });
   function idFor(value: DecisionValue): string {
@@ -65,9 +68,12 @@ export function DecideForm({
       })
     ) {
       setWaiting(value);
-    }
+    } else setRefused(true);
   });
 
+  const newLink = approval.codeTo !== null && (
+    <NewLink address={approval.codeTo} approvalId={approval.id} onAttempt={onAttempt} />
+  );
   if (waiting !== null && approval.codeTo !== null) {
     return (
       <CodeStep
@@ -75,7 +81,9 @@ export function DecideForm({
         decision={decisionWords[waiting]}
         onCode={(code) => send(waiting, code)}
         onBack={() => setWaiting(null)}
-      />
+      >
+        {newLink}
+      </CodeStep>
     );
   }
   return (
@@ -134,6 +142,7 @@ export function DecideForm({
           </Button>
         ))}
       </div>
+      {isRefused && newLink}
     </section>
   );
 }

@@ -117,7 +117,7 @@ export function CommentList({
         <AssignDialog
           open
           onOpenChange={forms.closeAssign}
-          comment={assigning}
+          assignment={assigning.assignment}
           itemId={comments.placeOf(assigning).itemId}
           onAssign={(assignment) => comments.assign(assigning.id, assignment)}
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Comment } from '#contract/comments/comments.ts';
 import type { Assignment } from '#contract/comments/mentions.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -10,18 +9,18 @@ import { usePeople } from './known-people.ts';
 
 const noOne = '';
 
-/** Chooses the person of the team who deals with a comment, and until when. */
+/** Chooses the person of the team who deals with a comment, also with one that is being written, and until when. */
 export function AssignDialog({
-  comment,
+  assignment,
   itemId,
   onAssign,
   ...dialog
 }: DialogState & {
-  comment: Comment;
+  assignment: Assignment | null;
   itemId: string;
   onAssign: (assignment: Assignment | null) => Promise<void>;
+  focusAfter?: () => HTMLElement | null;
 }) {
-  const { assignment } = comment;
   const [opened] = useState(assignment);
   const found = usePeople(itemId, true).filter(({ isAssignable }) => isAssignable);
   const people = found.length > 0 || !assignment ? found : [assignment.person];

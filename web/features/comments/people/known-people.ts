@@ -25,6 +25,12 @@ export function noteChosen({ id, name }: Mentionable): void {
   chosen.set(name, id);
 }
 
+/** Of people with the same name the chosen one. Without a choice no guest gets an email. */
+function isMeant({ id, name, address }: Mentionable): boolean {
+  const own = chosen.get(name);
+  return own === undefined ? address === null : own === id;
+}
+
 /** The ids of the people whom a text names. */
 export function mentionedIn(queryClient: QueryClient, itemId: string, text: string): string[] {
   const { people = [] } = queryClient.getQueryData<{ people: Mentionable[] }>(keyOf(itemId)) ?? {};
@@ -37,7 +43,7 @@ export function mentionedIn(queryClient: QueryClient, itemId: string, text: stri
     ({ name }) => name,
   );
   return [...named.values()]
-    .flatMap((same) => same.filter(({ id, name }) => same.length === 1 || (chosen.get(name) ?? id) === id))
+    .flatMap((same) => same.filter((person) => same.length === 1 || isMeant(person)))
     .map(({ id }) => id)
     .slice(0, mostMentions);
 }

@@ -70,13 +70,18 @@ export function NameList({
               index === active && 'bg-hover',
             )}
           >
-            <Avatar {...person} size="small" />
-            <span className="wrap-anywhere min-w-0">{person.name}</span>
+            <Avatar id={person.id} name={person.name} image={person.image} size="small" />
+            <span className="wrap-anywhere min-w-0">
+              {person.name}
+              {person.address !== null && (
+                <span className="block text-quiet text-xs">Guest · {person.address}, gets an email</span>
+              )}
+            </span>
           </div>
         ))}
       </div>
       <span role="status" className="sr-only">
-        {countText(people.length, 'person', 'people')}. {people[active]?.name}
+        {countText(people.length, 'person', 'people')}. {people[active]?.name} {people[active]?.address}
       </span>
     </>
   );

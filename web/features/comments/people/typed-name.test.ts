@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { completeName, findPeople, readTypedName } from './typed-name.ts';
 
-const person = (name: string) => ({ id: name, name, image: null, isAssignable: true });
-const people = ['Ann', 'Mara Lind', 'Åsa Berg', 'Tom Berg'].map(person);
+const person = (name: string, address: string | null = null) => ({
+  ...{ id: name, name, image: null, address },
+  isAssignable: address === null,
+});
+const people = ['Ann', 'Mara Lind', 'Åsa Berg', 'Tom Berg'].map((name) => person(name));
 const find = (query: string) => findPeople(people, query).map(({ name }) => name);
 
 test.each([
@@ -23,6 +26,8 @@ test('finds people by the beginning of each word, whatever its case and accents'
   expect(find('asa')).toEqual(['Åsa Berg']);
   expect(find('BERG')).toEqual(['Åsa Berg', 'Tom Berg']);
   expect(find('Mara Lind ')).toEqual([]);
+  const guests = [...people, person('ines', 'ines@client.test'), person('ines', 'ines@second.test')];
+  expect(findPeople(guests, 'ines@s').map(({ address }) => address)).toEqual(['ines@second.test']);
 });
 
 test('completes a name in the middle of a text', () => {

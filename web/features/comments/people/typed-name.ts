@@ -16,10 +16,12 @@ export function readTypedName(text: string, caret: number): TypedName | null {
   return query.includes('\n') || query.startsWith(' ') ? null : { at, query };
 }
 
-/** The people with a word that begins so. */
+/** The people with a word that begins so, and guests whose address does. */
 export function findPeople(people: readonly Mentionable[], query: string): Mentionable[] {
   const wanted = fold(query);
-  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`)).slice(0, shownPeople);
+  return people
+    .filter(({ name, address }) => ` ${fold(name)}${address === null ? '' : ` ${address}`}`.includes(` ${wanted}`))
+    .slice(0, shownPeople);
 }
 
 /** The text with the whole name, and the caret behind it. */

@@ -26,6 +26,8 @@ export type NewComment = {
   place?: CommentPlace | undefined;
   /** The comment that it replies to. */
   replyTo: string | null;
+  /** Never of a reply. */
+  assignment?: Assignment | null | undefined;
 };
 
 type Apply = Change['apply'];
@@ -90,7 +92,7 @@ export function draftComment(
     likes: [],
     likeCount: 0,
     mentions: [],
-    assignment: null,
+    assignment: written.assignment ?? null,
     can: { edit: false, delete: false, resolve: false, assign: false },
   };
 }

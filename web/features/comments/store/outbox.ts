@@ -5,7 +5,7 @@ import { newId } from '#web/api/new-id.ts';
 import { type CommentScope, draftComment, keeping, type NewComment } from './changes.ts';
 import type { CommentCache } from './comment-cache.ts';
 import { begin, type CommentState, drop, findComment, setProblem, withoutUnsent } from './comment-state.ts';
-import { openUnsentComments, type UnsentComment } from './unsent.ts';
+import { openUnsentComments, toBody, type UnsentComment } from './unsent.ts';
 
 type Post = { unsentComment: UnsentComment; state: 'on its way' | 'lost' | 'refused' };
 
@@ -18,8 +18,8 @@ type OutboxServices = {
 };
 
 function asWritten(unsentComment: UnsentComment): NewComment {
-  const { text, frame = null, endFrame = null, drawing = null, place, replyTo } = unsentComment;
-  return { text, frame, endFrame, drawing, place, replyTo };
+  const { text, frame = null, endFrame = null, drawing = null, place, replyTo, assignment } = unsentComment;
+  return { text, frame, endFrame, drawing, place, replyTo, assignment };
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
@@ -38,7 +38,7 @@ export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: Out
     cache.update((state) => setProblem(state, key, null));
     try {
       const created = await inTurn(unsentComment.replyTo ?? unsentComment.id, () =>
-        call('createComment', { params: { itemId }, body: unsentComment }),
+        call('createComment', { params: { itemId }, body: toBody(unsentComment) }),
       );
       forget(key, unsentComment);
       learn(key, unsentComment.id, created);

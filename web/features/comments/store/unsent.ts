@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import { CommentSeconds, FrameNumber } from '#contract/comments/comments.ts';
 import { Drawing } from '#contract/comments/drawing.ts';
-import { MentionedIds } from '#contract/comments/mentions.ts';
+import { Assignment, MentionedIds } from '#contract/comments/mentions.ts';
 import { CommentPlace } from '#contract/comments/places.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
 import type { CommentScope } from './changes.ts';
 
+type Body = Sent<Endpoints['createComment']>['body'];
+
 /** The request that creates a comment. The client chose the id, so resending it is idempotent. */
-export type UnsentComment = Sent<Endpoints['createComment']>['body'] & { id: string };
+export type UnsentComment = Omit<Body, 'assignment'> & { id: string; assignment?: Assignment | null | undefined };
+
+/** As the server takes it: an assignment without the name that is shown meanwhile. */
+export function toBody({ assignment, ...unsentComment }: UnsentComment): Body {
+  if (!assignment) return unsentComment;
+  return { ...unsentComment, assignment: { userId: assignment.person.id, dueOn: assignment.dueOn } };
+}
 
 /** The text counts most: what else was kept wrongly is left out. Earlier releases named `replyTo` differently. */
 const Unsent = z.object({
@@ -23,6 +31,7 @@ const Unsent = z.object({
   drawing: Drawing.nullish().catch(null),
   place: CommentPlace.optional().catch(undefined),
   mentions: MentionedIds.optional().catch(undefined),
+  assignment: Assignment.nullish().catch(null),
 });
 
 export function readUnsent(saved: unknown): UnsentComment[] | undefined {

@@ -1,17 +1,21 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
+import { lazyPart } from '#web/ui/lazy-component.ts';
 import { type PlayerPort, type Range, spanOf, unitOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
+import { AssignButton, AssignedChip } from './assign-chip.tsx';
 import { CommentField, LengthHint } from './comment-field.tsx';
 import { DrawingChip, FrameChip, RangeChip, SpotChip, UseFrameButton } from './form-chips.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNewComment } from './use-new-comment.ts';
+
+const AssignDialog = lazyPart(() => import('../people/assign-dialog.tsx').then((file) => file.AssignDialog));
 
 const drawLabels = { frame: 'Draw on the frame', page: 'Draw on the page', image: 'Draw on the image' };
 const noSpots = { useSpot: () => null };
@@ -24,6 +28,7 @@ export function CommentForm({
   range,
   fieldRef,
   target,
+  canAssign,
   onSent,
   className,
 }: {
@@ -34,10 +39,15 @@ export function CommentForm({
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** Chooses the video that the comment belongs to, where several are shown. */
   target?: ReactNode;
+  /** Whether the comment can be assigned before it is sent. */
+  canAssign: boolean;
   onSent?: (id: string) => void;
   className?: string;
 }) {
   const comment = useNewComment({ comments, player, drawing, range, onSent });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(fieldRef, () => field.current as HTMLTextAreaElement);
+  const [isAssigning, setAssigning] = useState(false);
 
   /** Gives keyboard focus back to the player. */
   function leaveField() {
@@ -57,7 +67,7 @@ export function CommentForm({
   const hasRange = unit === 'frame' || unit === 'sample';
   const hasDrawn = drawing.value !== null && !drawing.isDrawing;
   const hasSpot = (player.spots ?? noSpots).useSpot() !== null;
-  const hasChips = range.in !== null || hasDrawn || hasSpot;
+  const hasChips = range.in !== null || hasDrawn || hasSpot || comment.assignment !== null;
   return (
     <div className={classNames('relative h-dock', className)}>
       <Form
@@ -80,15 +90,22 @@ export function CommentForm({
           // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <legend className="sr-only">Time of the comment</legend>
+          <legend className="sr-only">Time and person of the comment</legend>
           <UseFrameButton player={player} frame={comment.hasRange ? null : comment.frame} onUse={comment.useFrame} />
           <RangeChip player={player} range={range} />
           {player.spots && <SpotChip spots={player.spots} />}
           {hasDrawn && <DrawingChip onDiscard={comment.discardDrawing} />}
+          {comment.assignment && (
+            <AssignedChip
+              assignment={comment.assignment}
+              onChange={() => setAssigning(true)}
+              onDrop={() => comment.assign(null)}
+            />
+          )}
           {hasRange && <RangeButton player={player} range={range} />}
         </fieldset>
         <CommentField
-          ref={fieldRef}
+          ref={field}
           label="Write a comment"
           itemId={comments.place.itemId}
           placeholder="Write a comment …"
@@ -102,6 +119,7 @@ export function CommentForm({
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
         <UnsentNotice comments={comments} />
+        {canAssign && !comment.assignment && <AssignButton onOpen={() => setAssigning(true)} />}
         {unit !== 'sample' && (
           <IconButton
             label={drawing.isDrawing ? 'Stop drawing' : drawLabels[unit]}
@@ -118,6 +136,17 @@ export function CommentForm({
           <span className="handheld:sr-only">Send</span>
         </Button>
       </Form>
+      {isAssigning && (
+        <AssignDialog
+          open
+          onOpenChange={setAssigning}
+          assignment={comment.assignment}
+          itemId={comments.place.itemId}
+          onAssign={async (assignment) => comment.assign(assignment)}
+          // The sentence goes on.
+          focusAfter={() => field.current}
+        />
+      )}
     </div>
   );
 }

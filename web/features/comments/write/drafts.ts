@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import * as z from 'zod';
 import { FrameNumber } from '#contract/comments/comments.ts';
 import { Drawing } from '#contract/comments/drawing.ts';
+import { Assignment } from '#contract/comments/mentions.ts';
 import { type Format, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Span } from '../player-port.ts';
@@ -15,9 +16,10 @@ export type Draft = {
   range: Span | null;
   /** The drawing that belongs to it. */
   drawing: Drawing | null;
+  assignment: Assignment | null;
 };
 
-export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null };
+export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null, assignment: null };
 
 export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
@@ -29,6 +31,7 @@ const Kept = z.object({
   frame: FrameNumber.nullable().catch(null),
   range: z.object({ in: FrameNumber, out: FrameNumber }).nullable().catch(null),
   drawing: Drawing.nullable().catch(null),
+  assignment: Assignment.nullable().catch(null),
 });
 
 const format: Format<Draft> = {
@@ -56,9 +59,14 @@ export function setDraft(key: string, draft: Draft): void {
 
 /** Restores text to a draft, above anything typed meanwhile. */
 export function addToDraft(key: string, draft: Draft): void {
-  const { text, drawing } = getDraft(key);
+  const { text, drawing, assignment } = getDraft(key);
   const words = text === '' ? draft.text : `${draft.text}\n${text}`;
-  setDraft(key, { ...draft, text: words, drawing: draft.drawing ?? drawing });
+  setDraft(key, {
+    ...draft,
+    text: words,
+    drawing: draft.drawing ?? drawing,
+    assignment: draft.assignment ?? assignment,
+  });
 }
 
 /** Restores a discarded drawing to a draft, unless it has another one by now. */

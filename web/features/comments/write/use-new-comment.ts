@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Assignment } from '#contract/comments/mentions.ts';
 import { axisPlaceOf } from '#contract/comments/places.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
@@ -30,6 +31,7 @@ export function useNewComment({
   const playsAfterwards = useRef(false);
   const span = spanOf(range);
   const text = draft.text.trim();
+  const { assignment } = draft;
   const canSend = (text !== '' || drawing.value !== null) && !isTooLong(text);
   const hasDrawing = drawing.isDrawing || drawing.value !== null;
 
@@ -58,7 +60,7 @@ export function useNewComment({
   /** When the draft is empty again, the form follows the video, and playback is left to the user. */
   function release(): void {
     playsAfterwards.current = false;
-    setDraft(noDraft);
+    setDraft({ ...noDraft, assignment: draft.assignment });
   }
 
   const onDrawing = useEffectEvent(() => {
@@ -97,9 +99,13 @@ export function useNewComment({
     canSend,
 
     write(written: string): void {
-      if (written === '' && !hasDrawing) setDraft(noDraft);
+      if (written === '' && !hasDrawing) setDraft({ ...noDraft, assignment: draft.assignment });
       else setDraft({ ...draft, text: written, frame: hold(), range: span });
     },
+
+    assignment,
+    /** Not of the frame, which stays free until something is written. */
+    assign: (assignment: Assignment | null) => setDraft({ ...draft, assignment }),
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
 
@@ -121,7 +127,7 @@ export function useNewComment({
       const at = placeOf(range, playhead, draft.frame ?? playhead);
       const place = player.spots?.placeAt(at);
       const { frame, endFrame } = place ? axisPlaceOf(place) : at;
-      const id = comments.send({ text, frame, endFrame, place, drawing: drawing.value, replyTo: null });
+      const id = comments.send({ text, frame, endFrame, place, drawing: drawing.value, replyTo: null, assignment });
       player.spots?.setSpot(null);
       setDraft(noDraft);
       drawing.load(null);

@@ -133,7 +133,12 @@ export function AssetWork({
         )}
         {canComment && (
           <div className={classNames(places.form, 'fill:z-10 fill:bg-panel')}>
-            <CommentForm comments={comments} player={axis} drawing={drawing} range={range} fieldRef={field} />
+            <CommentForm
+              {...{ comments, drawing, range }}
+              player={axis}
+              fieldRef={field}
+              canAssign={review.canAssign}
+            />
             {formNote}
           </div>
         )}

@@ -21,7 +21,7 @@ import { PictureOverlay } from './frame-drawings.tsx';
 
 /** The player with the drawings of the comments, and the form for new ones. */
 export function ReviewPicture({
-  review: { file, team, previous, next },
+  review: { file, team, previous, next, canAssign },
   version,
   layout,
   playing,
@@ -130,7 +130,7 @@ export function ReviewPicture({
       >
         {canComment && (
           <div className={places.form}>
-            <CommentForm comments={comments} player={player} drawing={drawing} range={range} fieldRef={field} />
+            <CommentForm {...{ comments, drawing, range }} player={player} fieldRef={field} canAssign={canAssign} />
             {formNote}
           </div>
         )}

@@ -31,6 +31,9 @@ export const approvalRows: Rows<keyof typeof approvalCalls | keyof typeof workCa
   requestApprovalCode: {
     send: async (world, self) => ({ params: { approvalId: (await begin(world, self)).id } }),
   },
+  requestNewLink: {
+    send: async (world, self) => ({ params: { approvalId: (await begin(world, self)).id } }),
+  },
   decide: {
     send: async (world, self) => {
       const { id, stages } = await begin(world, self);
