@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import type { Deployment } from '../deployment.ts';
 import { expect, type Page, type Person } from '../fixtures.ts';
@@ -26,4 +27,11 @@ export async function beginApproval(
   };
   const response = await page.request.post(`/vizioApi/items/${itemId}/approval`, { data });
   expect(response.status()).toBe(200);
+}
+
+/** Servers of tests have no schedule, which would run it each minute. */
+export async function runDigest({ db }: Deployment): Promise<void> {
+  await sql`insert into pgboss.job (name, data, singleton_key, policy) values ('digest', '{"id": ""}', ${randomUUID()}, 'exclusive')`.execute(
+    db,
+  );
 }

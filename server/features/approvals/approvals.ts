@@ -5,6 +5,6 @@ export { beginStage, endApproval, removeSeat, seatPerson, setRule, unlock } from
 export { decide, requestApprovalCode, requestNewLink } from './decide.ts';
 export { sendApprovalEmails } from './emails/send-emails.ts';
 export { type By, takeGuestEmails } from './guests.ts';
-export { addressForGuest, findKnownGuests, type KnownGuest } from './known-guests.ts';
+export { addressForGuest, findKnownGuests } from './known-guests.ts';
 export { loadApproved, requireOfTeam, showApproval } from './readers.ts';
 export { deleteApprovalTemplate, listApprovalTemplates, saveApprovalTemplate, setTimeZone } from './templates.ts';

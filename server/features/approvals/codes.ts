@@ -47,7 +47,7 @@ export async function sendCode(
 }
 
 /**
- * Ends the link that the guest came by, and emails them its next address. Whoever else has the old one is out, and learns
+ * Ends the link that the guest came by, and emails them its next address. Strangers with the old one are out, and learn
  * nothing: it goes to the address of the seat alone.
  */
 export async function sendNewLink(

@@ -16,7 +16,7 @@ type File = Facts & { id: string; teamId: string };
 type Stage = Awaited<ReturnType<typeof findOpenStages>>[number];
 
 /** `ids` are those of their seats. */
-export type KnownGuest = { ids: string[]; email: string; name: string };
+type KnownGuest = { ids: string[]; email: string; name: string };
 
 /** People learn of a file when their stage begins, and not before. */
 const askedIn = ({ beganAt, seats }: Stage) =>

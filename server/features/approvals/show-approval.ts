@@ -109,7 +109,7 @@ function nameOf(person: SeatPerson, row: PersonRow | undefined, reader: Reader):
 }
 
 /**
- * What stands for an address where other guests read it. The names that visitors give are no choice: anyone who has a
+ * Stands for an address where other guests read it. The names that visitors give are no choice: anyone who has a
  * forwarded link can give one.
  */
 export const nameOfGuest = (email: string): string => email.split('@')[0] ?? email;

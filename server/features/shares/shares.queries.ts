@@ -132,7 +132,7 @@ export async function updateShare(tx: Tx, id: string, change: ShareChange): Prom
   await tx.updateTable('shares').set(change).where('id', '=', id).execute();
 }
 
-/** What its secret and its state derive from, locked until the transaction ends. */
+/** The values that its secret and its state derive from, locked until the transaction ends. */
 export async function holdSeal(
   tx: Tx,
   id: string,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ApprovalView } from '#contract/approvals/approval-view.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -70,15 +70,16 @@ export function ApprovalSheet({
         <p role="alert" className="text-pretty text-sm text-upcoming empty:hidden">
           {problem}
         </p>
-        {own.map((stage) => (
-          <DecideForm
-            key={stage.id}
-            approval={approval}
-            stage={stage}
-            sign={sign}
-            onAttempt={attempt}
-            onDecided={() => top.current?.focus()}
-          />
+        {own.map((stage, index) => (
+          <Folded key={stage.id} isFolded={index > 0} title={`Your decision · ${stage.name}`}>
+            <DecideForm
+              approval={approval}
+              stage={stage}
+              sign={sign}
+              onAttempt={attempt}
+              onDecided={() => top.current?.focus()}
+            />
+          </Folded>
         ))}
         <section aria-label="Stages" className="flex flex-col gap-3">
           {approval.stages.map((stage) => (
@@ -88,6 +89,19 @@ export function ApprovalSheet({
         {approval.can.manage && <ManageApproval approval={approval} onAttempt={attempt} onProblem={setProblem} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Only the first of several decisions is open, so that the stages stay near. */
+function Folded({ isFolded, title, children }: { isFolded: boolean; title: string; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className="rounded-md border border-line">
+      <summary className="wrap-anywhere flex min-h-field cursor-pointer items-center px-3 font-medium text-sm">
+        {title}
+      </summary>
+      <div className="px-3 pt-1 pb-3">{children}</div>
+    </details>
   );
 }
 

@@ -136,7 +136,7 @@ export function DecideForm({
                 : value === 'abstained' && isPrimary && 'Your decision is the result, so you cannot abstain.'
             }
             onClick={() => void choose(value)}
-            className="px-2 text-sm"
+            className="px-1! text-sm"
           >
             {label}
           </Button>

@@ -5,7 +5,7 @@ import { showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import type { Attempt } from './approval-sheet.tsx';
 
-/** A guest whose codes were used up, by whoever has the link, goes on by a new one from their mailbox. */
+/** A guest whose codes were used up by strangers with the same link goes on by a new one from their mailbox. */
 export function NewLink({
   address,
   approvalId,

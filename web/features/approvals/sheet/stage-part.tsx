@@ -1,20 +1,16 @@
-import LinkIcon from 'lucide-react/icons/link';
 import Lock from 'lucide-react/icons/lock';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { ApprovalView, SeatView, StageView } from '#contract/approvals/approval-view.ts';
+import type { ApprovalView, StageView } from '#contract/approvals/approval-view.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { copyLink } from '#web/ui/copy-link.ts';
-import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import { dotColors, sayChecked, sayRule, saySeat, sayStage, stateOf } from '../approval-words.ts';
+import { dotColors, sayRule, sayStage, stateOf } from '../approval-words.ts';
 import { PersonField } from '../start/person-field.tsx';
 import type { Attempt } from './approval-sheet.tsx';
 import { RuleChoice } from './rule-choice.tsx';
+import { SeatList } from './seat-list.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
 type Props = { approval: ApprovalView; stage: StageView; teamId: string; onAttempt: Attempt };
@@ -49,19 +45,14 @@ export function StagePart({ approval, stage, teamId, onAttempt }: Props) {
           </span>
         )}
       </p>
-      <ul aria-label={`People of ${stage.name}`} className="px-3 py-2">
-        {stage.seats.map((seat) => (
-          <SeatRow
-            key={seat.id}
-            {...{ stage, seat }}
-            onRemove={
-              mayManage && seat.state !== 'decided' && seat.state !== 'excused'
-                ? () => void onAttempt(() => call('removeSeat', { params: { ...params, seatId: seat.id } }))
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      <SeatList
+        stage={stage}
+        onRemove={
+          mayManage
+            ? (seatId) => void onAttempt(() => call('removeSeat', { params: { ...params, seatId } }))
+            : undefined
+        }
+      />
       {isAdding && (
         <div className="px-3 pb-2">
           <PersonField
@@ -103,43 +94,5 @@ export function StagePart({ approval, stage, teamId, onAttempt }: Props) {
         />
       )}
     </div>
-  );
-}
-
-function SeatRow({ stage, seat, onRemove }: { stage: StageView; seat: SeatView; onRemove: (() => void) | undefined }) {
-  const { person } = seat;
-  const said = stage.decisions.filter(({ seatId }) => seatId === seat.id);
-  const last = said.at(-1);
-  return (
-    <li className="flex items-start gap-2 py-1">
-      <Avatar name={person.name} id={person.userId} image={person.image} size="small" className="mt-0.5" />
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="wrap-anywhere">{person.name}</p>
-        <p className={classNames('text-xs', last ? 'text-text' : 'text-quiet')}>
-          {saySeat(stage, seat)}
-          {last && (
-            <>
-              {' · '}
-              <Time iso={last.at} />
-            </>
-          )}
-          {said.length > 1 && ` · revised ${said.length - 1} ${said.length === 2 ? 'time' : 'times'}`}
-        </p>
-        {last && stage.checklist.length > 0 && (
-          <p className="wrap-anywhere text-quiet text-xs">{sayChecked(stage.checklist, last.checked)}</p>
-        )}
-        {last?.comment && <p className="wrap-anywhere mt-1 whitespace-pre-line text-quiet">{last.comment}</p>}
-      </div>
-      {seat.link && (
-        <IconButton label={`Copy the link of ${person.name}`} onClick={() => void copyLink(seat.link ?? '')}>
-          <LinkIcon size={16} aria-hidden="true" />
-        </IconButton>
-      )}
-      {onRemove && (
-        <IconButton label={`Ask ${person.name} no longer`} onClick={onRemove}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-      )}
-    </li>
   );
 }

@@ -52,7 +52,7 @@ export function NameList({
         popover="manual"
         role="listbox"
         aria-label="People"
-        className="fixed inset-auto m-0 max-h-60 w-menu max-w-full overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float"
+        className="fixed inset-auto m-0 max-h-60 w-max min-w-menu max-w-[calc(100%-1rem)] overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float"
         // Keeps the focus in the text, and the keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -73,9 +73,7 @@ export function NameList({
             <Avatar id={person.id} name={person.name} image={person.image} size="small" />
             <span className="wrap-anywhere min-w-0">
               {person.name}
-              {person.address !== null && (
-                <span className="block text-quiet text-xs">Guest · {person.address}, gets an email</span>
-              )}
+              {person.address !== null && <span className="block text-quiet text-xs">{person.address}</span>}
             </span>
           </div>
         ))}

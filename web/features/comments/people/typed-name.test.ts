@@ -28,6 +28,8 @@ test('finds people by the beginning of each word, whatever its case and accents'
   expect(find('Mara Lind ')).toEqual([]);
   const guests = [...people, person('ines', 'ines@client.test'), person('ines', 'ines@second.test')];
   expect(findPeople(guests, 'ines@s').map(({ address }) => address)).toEqual(['ines@second.test']);
+  // A name that is complete ends the list, so that Enter sends.
+  expect(findPeople(guests, 'ines ')).toEqual([]);
 });
 
 test('completes a name in the middle of a text', () => {

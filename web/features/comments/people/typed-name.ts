@@ -18,9 +18,9 @@ export function readTypedName(text: string, caret: number): TypedName | null {
 
 /** The people with a word that begins so, and guests whose address does. */
 export function findPeople(people: readonly Mentionable[], query: string): Mentionable[] {
-  const wanted = fold(query);
+  const wanted = ` ${fold(query)}`;
   return people
-    .filter(({ name, address }) => ` ${fold(name)}${address === null ? '' : ` ${address}`}`.includes(` ${wanted}`))
+    .filter(({ name, address }) => ` ${fold(name)}`.includes(wanted) || ` ${address ?? ''}`.startsWith(wanted))
     .slice(0, shownPeople);
 }
 
