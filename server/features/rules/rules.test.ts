@@ -5,6 +5,7 @@ import type { RuleAction, RuleDraft, RuleRun, RuleWhen } from '#contract/rules/r
 import { type ApprovalRig, buildApprovalTeam, member, startApprovalRig } from '#rig/approvals/approval-rig.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { confirmAddress } from '#rig/people/limit-steps.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
 import { forgetOldRuns, runRules } from './rules.ts';
