@@ -1,3 +1,4 @@
+import type { FieldValue } from '#contract/items/fields.ts';
 import type { Command } from './commands/command.ts';
 import type { Item } from './listing/listing.ts';
 import type { RenameEvents } from './rename/name-editor.tsx';
@@ -21,6 +22,8 @@ export type CellProps = {
   rights: Rights;
   /** Runs a command on this item alone. */
   onRun: (command: Command, item: Item, choice?: string) => void;
+  /** Sets a field; rejects with the reason if it is refused. */
+  onValue: (item: Item, fieldId: string, value: FieldValue | null) => Promise<void>;
   onMenu: (index: number, button: HTMLElement) => void;
   onToggle: (index: number) => void;
 };

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { FieldValue } from '#contract/items/fields.ts';
 import type { FileItem } from '#contract/items/items.ts';
 import type { TakenFiles } from '#contract/media/kinds.ts';
 import type { Team } from '#contract/teams/teams.ts';
@@ -93,12 +94,17 @@ export type Screens = {
   Values: ComponentType<{
     teamId: string;
     item: Item;
-    shape: 'card' | 'row' | 'list';
+    shape: 'card' | 'row' | 'cell' | 'list';
+    /** The one field of a cell. */
+    only?: string | undefined;
+    /** Fields that have a column of their own. */
+    without?: readonly string[] | undefined;
     isReachable?: boolean;
-    onEdit: ((fieldId: string) => void) | undefined;
+    /** Rejects with what the server says. Absent without the right to edit. */
+    onChange: ((fieldId: string, value: FieldValue | null) => Promise<void>) | undefined;
   }>;
   /** Edits the fields of items. */
-  Fields: ComponentType<DialogState & { teamId: string; items: readonly Item[]; only?: string | undefined }>;
+  Fields: ComponentType<DialogState & { teamId: string; items: readonly Item[] }>;
   preload: () => void;
 };
 

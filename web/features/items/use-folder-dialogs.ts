@@ -21,7 +21,7 @@ export function useFolderDialogs() {
     renaming: useSubject<readonly Item[]>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
-    fields: useSubject<{ items: readonly Item[]; only: string | undefined }>(),
+    fields: useSubject<{ items: readonly Item[] }>(),
     informing: useSubject<FileItem>(),
     showMenu: (item: Item | undefined, { anchor, at }: MenuPlace) => {
       menuAnchor.current = anchor;

@@ -20,13 +20,10 @@ type Item = { id: string; name: string; statusId: string | null; values: FieldVa
 type FieldsDialogProps = DialogState & {
   teamId: string;
   items: readonly Item[];
-  /** The field that was clicked on; without it, all of them and the status. */
-  only?: string | undefined;
-  onSaved?: () => Promise<unknown>;
 };
 
 /** Edits the status and the values of one item or many. Only what was touched changes. */
-export function FieldsDialog({ teamId, items, only, onSaved, ...dialog }: FieldsDialogProps) {
+export function FieldsDialog({ teamId, items, ...dialog }: FieldsDialogProps) {
   const queryClient = useQueryClient();
   const query = useTeamFields(teamId);
   const [touched, setTouched] = useState<Record<string, FieldValue | null>>({});
@@ -40,19 +37,17 @@ export function FieldsDialog({ teamId, items, only, onSaved, ...dialog }: Fields
       }
     }
     await queryClient.invalidateQueries({ queryKey: ['items', teamId, 'listing'] });
-    await onSaved?.();
     dialog.onOpenChange(false);
   });
   const { statuses = [], fields = [] } = query.data ?? {};
-  const shown = fields.filter(({ id }) => only === undefined || id === only);
   const same = items.every((item) => item.statusId === items[0]?.statusId) ? items[0]?.statusId : null;
   const title = items.length === 1 ? `Fields of ${items[0]?.name}` : `Fields of ${countText(items.length, 'item')}`;
-  const hasStatus = only === undefined && statuses.length > 0;
+  const hasStatus = statuses.length > 0;
   return (
     <Dialog {...dialog} title={title}>
       <LoadProblem query={query} className="" />
       {query.isPending && <RowsSkeleton label="Loading the fields" count={2} />}
-      {query.data && !hasStatus && shown.length === 0 && (
+      {query.data && !hasStatus && fields.length === 0 && (
         <p className="text-pretty text-quiet">
           The team has no fields yet. Its admins make them in Team Info, under Fields.
         </p>
@@ -74,7 +69,7 @@ export function FieldsDialog({ teamId, items, only, onSaved, ...dialog }: Fields
             />
           </div>
         )}
-        {shown.map((field) => (
+        {fields.map((field) => (
           <ValueInput
             key={field.id}
             teamId={teamId}

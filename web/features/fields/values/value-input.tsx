@@ -1,8 +1,9 @@
-import type { Field, FieldKind, FieldValue } from '#contract/items/fields.ts';
+import type { Field, FieldValue } from '#contract/items/fields.ts';
 import { usePeople } from '#web/api/team-people.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Field as Input } from '#web/ui/text/field.tsx';
+import { inputs } from './inputs.ts';
 
 type ValueInputProps = {
   teamId: string;
@@ -12,13 +13,6 @@ type ValueInputProps = {
   isMixed: boolean;
   /** Null removes the value. */
   onChange: (value: FieldValue | null) => void;
-};
-
-const inputs: Partial<Record<FieldKind, { type: string; placeholder?: string; maxLength?: number }>> = {
-  text: { type: 'text', maxLength: 500 },
-  number: { type: 'number' },
-  date: { type: 'date' },
-  link: { type: 'url', placeholder: 'https://', maxLength: 2_000 },
 };
 
 /** The control for a field of this kind. */

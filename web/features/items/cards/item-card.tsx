@@ -16,10 +16,10 @@ import { CardName, cardName } from './card-name.tsx';
 import { MenuDots, SelectMark, ShareMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
+import { ItemFields, ItemProgress } from './item-marks.tsx';
 import { PictureMarks } from './picture-marks.tsx';
 import { ProcessingNotice, processingText, RetryButton } from './processing-notice.tsx';
 import { QuietVideo } from './quiet-video.tsx';
-import { ItemFields, ItemProgress } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 
@@ -106,11 +106,14 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
       )}
     >
       <div {...gridRole.cell}>
-        <div data-picture className="relative aspect-video overflow-hidden rounded-t-lg *:pointer-events-none">
+        <div
+          data-picture
+          className="relative aspect-video overflow-hidden rounded-t-lg has-[[data-problem]]:overflow-visible *:pointer-events-none"
+        >
           <Preview item={item} video={video} />
           {item.type === 'file' && <PictureMarks file={item} />}
           <div data-theme="dark">
-            <div className="absolute right-16 bottom-1 left-1.5 flex gap-1 overflow-hidden">
+            <div className="absolute right-16 bottom-1 left-1.5 flex gap-1 overflow-hidden has-[[data-problem]]:overflow-visible">
               <ItemFields {...props} shape="card" />
             </div>
           </div>

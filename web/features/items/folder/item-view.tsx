@@ -3,39 +3,37 @@ import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { useGrid } from '#web/features/items/layout/use-grid.ts';
 import type { Box } from '#web/features/items/layout/use-metrics.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '#web/ui/lazy-component.ts';
 import { Optional } from '#web/ui/notices/optional.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
-import { ArrivalCard, ArrivalRow } from '../arrivals/arrival-card.tsx';
+import { ArrivalCard } from '../arrivals/arrival-card.tsx';
 import type { Slots } from '../arrivals/slots.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
-import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
+import { RowSkeleton } from '../cards/row-skeleton.tsx';
 import { type CellProps, gridRole } from '../cell.ts';
 import { DragGhost } from '../drag/drag-ghost.tsx';
+import { readAddress } from '../listing/address.ts';
 import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import type { Arrival } from '../page-ports.ts';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { useItemPointer } from '../selection/use-item-pointer.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
-import { ListHeader } from './list-header.tsx';
 import { useCellProps } from './use-cell-props.ts';
-import { useListColumns } from './use-list-columns.ts';
+
+const ListHeader = lazyPart(() => import('../list/list-header.tsx').then((file) => file.ListHeader));
+const ListRows = lazyPart(() => import('../list/list-rows.tsx').then((file) => file.ListRows));
+// People who last saw a list wait for no second script.
+if (readAddress(new URLSearchParams(location.search)).look === 'list') {
+  ListHeader.preload();
+  ListRows.preload();
+}
 
 const CompareTray = lazyComponent(() => import('../drag/compare-tray.tsx').then((file) => file.CompareTray));
 
 const columnsOf: Record<CardSize, string> = { S: 'card-columns-s', M: 'card-columns-m', L: 'card-columns-l' };
 const cardRow = 'absolute inset-x-0 top-0';
-
-/** A row of the list that is not loaded. */
-function WaitingRow({ style }: { style: CSSProperties }) {
-  return (
-    <div aria-hidden="true" className={classNames('list-columns', cardRow)} style={style}>
-      <RowSkeleton />
-    </div>
-  );
-}
 
 type CardRowProps = {
   /** The first slot. */
@@ -52,7 +50,7 @@ type CardRowProps = {
 function CardRow({ from, columns, slots, className, style, cellProps, nameRoom }: CardRowProps) {
   const count = Math.min(columns, slots.count - from);
   return (
-    <div className={classNames(cardRow, 'has-[[aria-invalid]]:z-10', className)} style={style}>
+    <div className={classNames(cardRow, 'has-[[aria-invalid],[data-problem]]:z-10', className)} style={style}>
       {Array.from({ length: count }, (_, column) => {
         const arrival = slots.guestAt(from + column);
         if (arrival && nameRoom) return <ArrivalCard key={arrival.id} arrival={arrival} nameRoom={nameRoom} />;
@@ -90,7 +88,6 @@ export function ItemView({ slots }: { slots: Slots<Arrival> }) {
   const total = folder.shownTotal;
   const grid = useGrid(isList ? 'list' : 'grid', slots, folder.reach);
   const { columns, nameRoom } = grid.metrics;
-  const list = useListColumns(grid.metrics, folder.rights.isForGuests);
   const pointer = useItemPointer(folder, grid);
   useItemKeys(folder, grid, pointer.showMenu);
   useKeptFocus(grid.content, folder.selection, grid.scrollTo);
@@ -100,9 +97,8 @@ export function ItemView({ slots }: { slots: Slots<Arrival> }) {
     <div
       {...gridRole.grid(`Contents of ${folder.here.name}`, total + 1)}
       className="flex min-h-0 flex-1 select-none flex-col"
-      style={isList ? list.style : undefined}
     >
-      {isList && <ListHeader shown={list.shown} />}
+      {isList && <ListHeader metrics={grid.metrics} />}
       <div
         ref={grid.scroller}
         {...pointer.handlers}
@@ -122,17 +118,12 @@ export function ItemView({ slots }: { slots: Slots<Arrival> }) {
           >
             {isList ? <RowSkeleton /> : <CardSkeleton />}
           </div>
-          {grid.rows.map(({ index: row, style }) => {
-            if (isList) {
-              const arrival = slots.guestAt(row);
-              if (arrival) return <ArrivalRow key={arrival.id} arrival={arrival} place={style.transform} />;
-              const props = cellProps(slots.indexAt(row));
-              if (!props) return <WaitingRow key={row} style={style} />;
-              return <ItemRow key={props.item.id} {...props} columns={list.shown} place={style.transform} />;
-            }
-            const cards = { from: row * columns, columns, slots, style, cellProps, nameRoom };
-            return <CardRow key={row} {...cards} className={cardColumns} />;
-          })}
+          {isList && <ListRows {...{ grid, cellProps }} />}
+          {!isList &&
+            grid.rows.map(({ index: row, style }) => {
+              const cards = { from: row * columns, columns, slots, style, cellProps, nameRoom };
+              return <CardRow key={row} {...cards} className={cardColumns} />;
+            })}
           {pointer.lassoBox && <Lasso box={pointer.lassoBox} />}
         </div>
       </div>

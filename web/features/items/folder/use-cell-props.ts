@@ -14,6 +14,10 @@ export function useCellProps(folder: Folder): (index: number) => CellProps | und
     (command, item, choice) => void command.run(latest.current, [item], choice),
     [],
   );
+  const onValue = useCallback<CellProps['onValue']>(async (item, fieldId, value) => {
+    const { setValue } = await import('../actions/set-value.ts');
+    await setValue(latest.current.editing, item, fieldId, value);
+  }, []);
   const onToggle = useCallback((index: number) => latest.current.selection.toggleAt(index), []);
   const onMenu = useCallback((index: number, anchor: HTMLElement) => {
     const { selection, shown, dialogs } = latest.current;
@@ -43,6 +47,7 @@ export function useCellProps(folder: Folder): (index: number) => CellProps | und
         isStarred: stars.has(item.id),
         rights,
         onRun,
+        onValue,
         onMenu,
         onToggle,
       }

@@ -6,10 +6,12 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { retryOf } from '../commands/edit/retry.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { status } from '../commands/values/status.ts';
 import { info } from '../commands/view/info.ts';
 import { useOpenFolder } from '../folder-context.ts';
 import { countText } from '../words.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkState, useWorkspace } from '../workspace-context.ts';
 import { setInspector } from './inspector-state.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -39,6 +41,7 @@ function FolderFacts({ folder }: { folder: FolderItem }) {
 /** The details of what is selected, beside the items. It follows the selection. */
 export function Inspector() {
   const { screens } = useWorkspace();
+  const { marks } = useWorkState();
   const folder = useOpenFolder();
   const { selected, count } = folder.selection;
   const one = count === 1 ? selected[0] : undefined;
@@ -54,14 +57,31 @@ export function Inspector() {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-6 [scrollbar-gutter:stable]">
+        {one?.statusId && (
+          <dl>
+            <Fact label="Status">
+              <screens.Status
+                teamId={folder.here.teamId}
+                item={one}
+                isPending={marks.has(one.id)}
+                canEdit={folder.rights.canEdit}
+                isReachable
+                onChange={(statusId) => void runCommand(folder, status, statusId)}
+              />
+            </Fact>
+          </dl>
+        )}
         {one && (
           <screens.Values
             teamId={folder.here.teamId}
             item={one}
             shape="list"
-            onEdit={
+            onChange={
               folder.rights.canEdit && folder.rights.isMember
-                ? (only) => folder.dialogs.fields.show({ items: [one], only })
+                ? async (fieldId, value) => {
+                    const { setValue } = await import('../actions/set-value.ts');
+                    await setValue(folder.editing, one, fieldId, value);
+                  }
                 : undefined
             }
           />

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
-import { FieldsDialog, ItemValues } from '#web/features/fields/fields.tsx';
+import type { FieldValue } from '#contract/items/fields.ts';
+import { call } from '#web/api/client.ts';
+import { ItemValues } from '#web/features/fields/fields.tsx';
 import { InfoPanel } from '#web/features/media/media.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { refetchReviews, type ShownReview } from '../use-review.ts';
@@ -14,8 +16,11 @@ export function FileInfo({
   onVersion,
 }: Pick<ShownReview, 'file' | 'team'> & { isMember: boolean; onVersion: (version: number) => void }) {
   const queryClient = useQueryClient();
-  const [edited, setEdited] = useState<{ only: string; open: boolean }>();
   const mayEdit = isMember && team.capabilities.edit;
+  const setValue = async (fieldId: string, value: FieldValue | null) => {
+    await call('setValue', { body: { ids: [file.id], fieldId, value } });
+    await refetchReviews(queryClient);
+  };
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
@@ -33,24 +38,8 @@ export function FileInfo({
           }}
           onRetry={undefined}
         >
-          <ItemValues
-            teamId={team.id}
-            item={file}
-            shape="list"
-            onEdit={mayEdit ? (only) => setEdited({ only, open: true }) : undefined}
-          />
+          <ItemValues teamId={team.id} item={file} shape="list" onChange={mayEdit ? setValue : undefined} />
         </InfoPanel>
-      )}
-      {edited && (
-        <FieldsDialog
-          key={edited.only}
-          open={edited.open}
-          onOpenChange={(isOpen) => setEdited({ ...edited, open: isOpen })}
-          teamId={team.id}
-          items={[file]}
-          only={edited.only}
-          onSaved={() => refetchReviews(queryClient)}
-        />
       )}
     </>
   );

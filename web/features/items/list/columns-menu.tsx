@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Menu, MenuCheck, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import { columnKeys, columns, resetColumns, showColumn, useShownColumns } from '../listing/list-columns.ts';
+import { columnKeys, columns, resetColumns, showColumn, useShownColumns } from './list-columns.ts';
 
 export function ColumnsMenu({ isForGuests, ...state }: MenuState & { isForGuests: boolean }) {
   const shown = useShownColumns();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { rootScale } from '../layout/use-metrics.ts';
-import { type ColumnKey, columns, narrowestPx, resizeColumn, widestPx } from '../listing/list-columns.ts';
+import { type ColumnKey, columns, narrowestPx, resizeColumn, widestPx } from './list-columns.ts';
 
 const stepPx = 16;
 

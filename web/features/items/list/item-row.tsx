@@ -5,15 +5,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { KindIcon } from '#web/ui/kind-icon.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
-import type { ColumnKey } from '../listing/list-columns.ts';
+import { MenuDots, SelectMark } from '../cards/cell-buttons.tsx';
+import { CommentMark } from '../cards/comment-mark.tsx';
+import { ProcessingNotice, RetryButton } from '../cards/processing-notice.tsx';
+import { SharedMark } from '../cards/shared-mark.tsx';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
 import { NameEditor } from '../rename/lazy-editor.tsx';
-import { MenuDots, SelectMark } from './cell-buttons.tsx';
-import { CommentMark } from './comment-mark.tsx';
-import { ProcessingNotice, RetryButton } from './processing-notice.tsx';
+import type { ColumnKey } from './list-columns.ts';
 import { cells } from './row-cells.tsx';
-import { SharedMark } from './shared-mark.tsx';
 
 /** A thumbnail; narrower on a phone, to leave room for the name. */
 function Picture({ item }: { item: Item }) {
@@ -43,7 +43,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
       {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
-        'group list-columns absolute inset-x-0 top-0 cursor-default has-[[aria-invalid]]:z-10 items-center rounded-md border data-drop-over:border-accent data-drop-over:bg-accent-soft',
+        'group list-columns absolute inset-x-0 top-0 cursor-default has-[[aria-invalid],[data-problem]]:z-10 items-center rounded-md border data-drop-over:border-accent data-drop-over:bg-accent-soft',
         isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isLeaving && 'opacity-50',
       )}
@@ -67,7 +67,11 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
         <RetryButton {...props} className="max-sm:hidden" />
       </span>
       {columns.map((key) => (
-        <span key={key} {...gridRole.cell} className="min-w-0 truncate text-quiet text-sm tabular-nums">
+        <span
+          key={key}
+          {...gridRole.cell}
+          className="min-w-0 truncate text-quiet text-sm tabular-nums has-[[data-problem]]:overflow-visible"
+        >
           {cells[key]({ ...props, now })}
         </span>
       ))}
@@ -77,12 +81,3 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
     </div>
   );
 });
-
-export function RowSkeleton() {
-  return (
-    <div className="flex h-full items-center gap-3 px-3">
-      <div className="size-4 animate-breathe rounded-sm bg-hover" />
-      <div className="h-3 w-1/3 animate-breathe rounded-sm bg-hover" />
-    </div>
-  );
-}

@@ -8,10 +8,12 @@ import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { gridRole } from '../cell.ts';
+import type { Metrics } from '../layout/use-metrics.ts';
 import type { Order } from '../listing/address.ts';
-import { type ColumnKey, columns, useWidths, widthOf } from '../listing/list-columns.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ColumnEdge } from './column-edge.tsx';
+import { columns, useWidths, widthOf } from './list-columns.ts';
+import { useListColumns } from './use-list-columns.ts';
 
 const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
 
@@ -55,14 +57,15 @@ function Head({
   );
 }
 
-export function ListHeader({ shown }: { shown: readonly ColumnKey[] }) {
+export function ListHeader({ metrics }: { metrics: Metrics }) {
   const { rights, go } = useOpenFolder();
+  const { shown, style } = useListColumns(metrics, rights.isForGuests);
   const { sort, order } = useWorkspace().address;
   const now = { sort, order, onOrder: go.setAddress };
   const widths = useWidths();
   return (
     // Reserves the rows' scrollbar width, so that the columns line up.
-    <div {...gridRole.body} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
+    <div {...gridRole.body} style={style} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
       <div
         {...gridRole.row(1)}
         className="mx-4 list-columns items-center border-transparent border-x border-b border-b-line text-quiet sm:mx-8"

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import { basePx, type Metrics } from '#web/features/items/layout/use-metrics.ts';
-import { type ColumnKey, columns, fitColumns, useShownColumns, useWidths, widthOf } from '../listing/list-columns.ts';
+import { type ColumnKey, columns, fitColumns, useShownColumns, useWidths, widthOf } from './list-columns.ts';
 
 /** The columns that the viewer chose, as far as they fit, and their widths as a style for the list. */
 export function useListColumns(
