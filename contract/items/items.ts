@@ -80,6 +80,9 @@ export type FolderItem = z.infer<typeof FolderItem>;
 export const sortKeys = ['name', 'comments', 'size', 'changed', 'progress'] as const;
 export const SortKey = z.enum(sortKeys);
 export type SortKey = z.infer<typeof SortKey>;
+/** Lists also sort by the status, in the order of the team, and by the id of a field. */
+export const ListSort = z.union([SortKey, z.literal('status'), z.uuid().toLowerCase()]);
+export type ListSort = z.infer<typeof ListSort>;
 export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
@@ -94,7 +97,8 @@ export const Listing = z.object({
   trail: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('The folders on the way, this one last'),
   folders: z.array(FolderItem),
   files: z.array(FileItem),
-  total: z.object({ folders: z.number(), files: z.number() }).describe('How many are directly here, on all pages'),
+  total: z.object({ folders: z.number(), files: z.number() }).describe('How many are listed, on all pages'),
+  hidden: z.number().describe('How many more are directly here, which the filter leaves out'),
   next: z.string().nullable().describe('The `after` of the next page; null at the end'),
   sharing: Sharing.describe('Of this folder, or else of the nearest one above'),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ApprovalMark } from '../approvals/approval-view.ts';
 import { line } from '../approvals/templates.ts';
-import { FieldValues } from '../items/fields.ts';
-import { ItemType, Progress, SortKey, SortOrder } from '../items/items.ts';
+import { FieldValues, mostFields } from '../items/fields.ts';
+import { ItemType, ListSort, Progress, SortOrder } from '../items/items.ts';
 
 /** More would be a list, not a choice. */
 export const mostViews = 100;
@@ -12,6 +12,22 @@ export const cardsPerColumn = 50;
 /** Columns of people; a board with more says so. */
 export const mostPeople = 100;
 
+/** The columns of a list beside the name, in their order. */
+export const listColumns = [
+  'comments',
+  'length',
+  'type',
+  'resolution',
+  'version',
+  'size',
+  'changed',
+  'progress',
+  'fields',
+  'owner',
+] as const;
+const ListColumn = z.enum(listColumns);
+export type ListColumn = z.infer<typeof ListColumn>;
+
 export const viewShapes = ['grid', 'list', 'board', 'calendar'] as const;
 export const ViewShape = z.enum(viewShapes);
 export type ViewShape = z.infer<typeof ViewShape>;
@@ -20,12 +36,15 @@ const Key = z
   .union([z.uuid(), Progress])
   .describe('The id of a status, choice or person; without statuses of the team a progress');
 
-/** The filter of a board or a calendar. */
+/** The filter of a view. */
 export const ViewFilter = z.object({
   name: z.string().max(200).default('').describe('Names that contain it, in whatever case'),
   status: Key.optional(),
-  fieldId: z.uuid().optional().describe('Of a field with choices, together with `choiceId`'),
-  choiceId: z.uuid().optional(),
+  fieldId: z.uuid().optional().describe('Of a field, together with `choiceId`'),
+  choiceId: z
+    .union([z.uuid(), z.enum(['true', 'false', 'none'])])
+    .optional()
+    .describe('A choice, a person, the tick of a box, or `none` for items without a value'),
   onlyOpen: z.boolean().default(false).describe('Only those with open comments'),
   isDeep: z.boolean().default(false).describe('All files below the folder; else what is directly in it'),
 });
@@ -33,9 +52,14 @@ export type ViewFilter = z.infer<typeof ViewFilter>;
 
 export const ViewSettings = ViewFilter.extend({
   shape: ViewShape,
-  sort: SortKey.default('name'),
+  sort: ListSort.default('name').describe('Boards know the first five alone'),
   order: SortOrder.default('asc'),
   withComments: z.boolean().default(true).describe('Of a calendar: also the days when assigned comments are due'),
+  columns: z
+    .array(z.union([ListColumn, z.uuid()]))
+    .max(listColumns.length + mostFields)
+    .optional()
+    .describe('Of a list, beside the name: its own ones and those of fields'),
   by: z
     .union([z.enum(['status', 'due']), z.uuid()])
     .describe(

@@ -6,17 +6,18 @@ import {
   FolderItem,
   ItemIds,
   Listing,
+  ListSort,
   maxBatch,
   maxOpenFolders,
   maxTreeFolders,
   Place,
   Progress,
-  SortKey,
   SortOrder,
   TreeFolder,
 } from '../../items/items.ts';
 import { VersionInAddress } from '../../media/versions.ts';
 import { ItemName } from '../../names.ts';
+import { ViewFilter } from '../../views/views.ts';
 import { Path, page, Success, TeamId } from '../shared.ts';
 
 export const itemCalls = {
@@ -31,9 +32,12 @@ export const itemCalls = {
       path: Path.default('').describe(
         'The names of the folders on the way, joined by slashes; by a link it begins with the shared folder',
       ),
-      sort: SortKey.default('name'),
+      sort: ListSort.default('name').describe('Items without a value come last'),
       order: SortOrder.default('asc'),
+      ...ViewFilter.omit({ isDeep: true }).shape,
+      onlyOpen: z.stringbool().default(false).describe('Only those with open comments'),
       ...page(200),
+      after: z.string().max(4_000).optional().describe('`next` of the page before'),
     }),
     output: Listing,
   }),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { ApprovalMark } from '#contract/approvals/approval-view.ts';
-import type { FieldValues, SeenBy } from '#contract/items/fields.ts';
+import type { Field, FieldValues, SeenBy } from '#contract/items/fields.ts';
 import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/items.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { approvalMark } from '#server/platform/db/rows/approval-mark.ts';
 import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
+import { type ItemFilter, matchesFilter } from '#server/platform/db/rows/item-filter.ts';
+import type { SortedBy } from '#server/platform/db/rows/item-order.ts';
 import { sortColumns } from '#server/platform/db/rows/sort-columns.ts';
 
 /** The newest version of a file, with its media and renditions. */
@@ -84,17 +86,33 @@ export type ListedRow = {
   newest: Newest | null;
   /** The access that its oldest working link gives; null without one. */
   sharing: ShareAccess | null;
-  /** The sort value, as text. */
-  sortValue: string;
+  /** The sort value, as text; null without one. */
+  sortValue: string | null;
+  sortName: string;
 };
 
 /** A place with its items, or these items of a selection. */
 export type Source = { placeId: string } | { ids: string[] };
 
+/** The items of a place that match a filter, for a reader. */
+export type Wanted = Source & { reader: ReadBy; filter: ItemFilter; knowsStatuses: boolean };
+type Listed = Wanted & { kind: ItemType };
+
+const isListed = (from: Wanted) => sql`
+  ${'ids' in from ? sql`items.id = any(${from.ids})` : sql`place_id = ${from.placeId}`} and deleted_at is null
+  ${matchesFilter(from.filter, from.knowsStatuses)}`;
+
+export async function countListed(db: Db, from: Wanted): Promise<{ folders: number; files: number }> {
+  const { rows } = await sql<{ folders: number; files: number }>`
+    select (count(*) filter (where kind = 'folder'))::int as folders, (count(*) filter (where kind = 'file'))::int as files
+    from items where ${isListed(from)}`.execute(db);
+  return rows[0] ?? { folders: 0, files: 0 };
+}
+
 /** The next rows of one kind in a place, by keyset pagination along an index. */
 export async function findPage(
   db: Db,
-  from: Source & { kind: ItemType; reader: ReadBy },
+  from: Listed,
   order: { sort: SortKey; order: SortOrder },
   page: { after: { value: string; id: string } | undefined; limit: number },
 ): Promise<ListedRow[]> {
@@ -105,21 +123,68 @@ export async function findPage(
   const after = page.after
     ? sql`and (${key}, items.id) ${comparison} (${page.after.value}::${sql.raw(type)}, ${page.after.id}::uuid)`
     : sql``;
-  const isListed = 'ids' in from ? sql`items.id = any(${from.ids})` : sql`place_id = ${from.placeId}`;
   const { rows } = await sql<ListedRow & { size: string }>`
-    select ${listedColumns(from.reader)}, ${key}::text as "sortValue"
+    select ${listedColumns(from.reader)}, ${key}::text as "sortValue", sort_name as "sortName"
     from items left join users on users.id = items.created_by
       ${from.kind === 'file' ? newestVersion : noVersion}
-    where ${isListed} and items.kind = ${from.kind} and deleted_at is null ${after}
+    where ${isListed(from)} and items.kind = ${from.kind} ${after}
     order by ${key} ${direction}, items.id ${direction}
     limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
+type Marker = { value: string | null; name: string; id: string };
+
+/** The same by a key that has no index. Items without one come last, and the name decides among equal ones. */
+export async function findPageByKey(
+  db: Db,
+  from: Listed,
+  order: { sortedBy: SortedBy; order: SortOrder },
+  page: { after: Marker | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const { key, type } = order.sortedBy;
+  const direction = sql.raw(order.order);
+  const { rows } = await sql<ListedRow & { size: string }>`
+    with keyed as materialized (
+      select items.id, sort_name, ${key} as key from items where ${isListed(from)} and items.kind = ${from.kind}
+    ), page as (
+      select * from keyed ${page.after ? sql`where ${isBehind(page.after, order.order, type)}` : sql``}
+      order by key is null, key ${direction}, sort_name, id limit ${page.limit}
+    )
+    select ${listedColumns(from.reader)}, page.key::text as "sortValue", page.sort_name as "sortName"
+    from page join items on items.id = page.id left join users on users.id = items.created_by
+      ${from.kind === 'file' ? newestVersion : noVersion}
+    order by page.key is null, page.key ${direction}, page.sort_name, page.id`.execute(db);
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+function isBehind({ value, name, id }: Marker, order: SortOrder, type: string) {
+  const isNext = sql`(sort_name, id) > (${name}, ${id}::uuid)`;
+  if (value === null) return sql`key is null and ${isNext}`;
+  const at = sql`${value}::${sql.raw(type)}`;
+  return sql`(key is null or key ${sql.raw(order === 'asc' ? '>' : '<')} ${at} or (key = ${at} and ${isNext}))`;
+}
+
+/** A field of the team, if these people see it. */
+export async function findShownField(
+  db: Db,
+  teamId: string,
+  id: string,
+  sees: SeenBy[],
+): Promise<Pick<Field, 'id' | 'kind' | 'choices'> | undefined> {
+  return db
+    .selectFrom('team_fields')
+    .select(['id', 'kind', 'choices'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('seen_by', '=', sql<SeenBy>`any(${sees}::text[])`)
+    .executeTakeFirst();
+}
+
 /** An item as a listing shows it. */
 export async function findListed(db: Db, id: string, reader: ReadBy): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow & { size: string }>`
-    select ${listedColumns(reader)}, '' as "sortValue"
+    select ${listedColumns(reader)}, '' as "sortValue", '' as "sortName"
     from items left join users on users.id = items.created_by ${newestVersion}
     where items.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };

@@ -1,32 +1,24 @@
-import {
-  type ItemType,
-  type Listing,
-  maxTreeFolders,
-  type SortKey,
-  type SortOrder,
-  type TreeFolder,
-} from '#contract/items/items.ts';
+import { type ItemType, type Listing, maxTreeFolders, type TreeFolder } from '#contract/items/items.ts';
 import { fileKeyOf } from '#contract/items/keys.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
 import { describeTeamAround, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Caller } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
+import { type Facts, isByLink } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { describeFile, describeFolder, readerIn, type SignRead, type Surroundings, surround } from './describe-item.ts';
 import { type Folder, type Selection, shownTrail } from './folder-paths.ts';
+import { findInOrder, type Page, readWhat, writeCursor } from './list-order.ts';
 import {
+  countListed,
   countRoots,
   findInnerItems,
   findKeyParts,
-  findPage,
   findSharing,
   findSubfolders,
   findVideosBelow,
   type InsideRow,
   type ListedRow,
-  type ReadBy,
   type Source,
 } from './listing.queries.ts';
 
@@ -34,9 +26,6 @@ import {
 const mostPictures = 4;
 /** Levels below a folder that are searched for its pictures. */
 const mostLevels = 4;
-
-type Cursor = { kind: ItemType; value: string; id: string };
-type Page = { sort: SortKey; order: SortOrder; after?: string | undefined; limit: number };
 
 /** One page: folders first, then files. */
 export async function listFolder(
@@ -50,13 +39,13 @@ export async function listFolder(
   const folder = trail.at(-1);
   const around = surround(caller, place, { parentId: folder?.id ?? null, sign });
   const ids = trail.map(({ id }) => id);
+  const all = folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id);
   return {
     success: true,
     team: describeTeamAround(caller, team, place),
     folder: folder ? { id: folder.id, name: folder.name, progress: folder.progress } : null,
     trail: shownTrail(caller, trail).map(({ id, name }) => ({ id, name })),
-    ...(await listItems(db, { placeId: folder?.id ?? team.id }, readerIn(caller, place), around, page)),
-    total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
+    ...(await listItems(db, { placeId: folder?.id ?? team.id }, seenIn(caller, place), { around, page, all })),
     sharing: around.gotByLink ?? (await findSharing(db, ids)) ?? 'none',
   };
 }
@@ -72,23 +61,17 @@ export async function listSelection(
   const { team, shareId, roots } = place;
   const around = surround(caller, place, { parentId: null, sign });
   const names = new Map(roots.map(({ id, name }) => [id, name]));
-  const { folders, files, next } = await listItems(
-    db,
-    { ids: [...names.keys()] },
-    readerIn(caller, place),
-    around,
-    page,
-  );
   const count = (kind: ItemType) => roots.filter((root) => root.kind === kind).length;
+  const all = { folders: count('folder'), files: count('file') };
+  const from = { ids: [...names.keys()] };
+  const { folders, ...listed } = await listItems(db, from, seenIn(caller, place), { around, page, all });
   return {
     success: true,
     team: describeTeamAround(caller, team, place),
     folder: null,
     trail: [{ id: shareId, name: selectionName }],
     folders: folders.map((folder) => ({ ...folder, name: names.get(folder.id) ?? folder.name })),
-    files,
-    total: { folders: count('folder'), files: count('file') },
-    next,
+    ...listed,
     sharing: around.gotByLink ?? 'none',
   };
 }
@@ -99,16 +82,22 @@ export async function findKeys(db: Db, { files }: Listing): Promise<Map<string, 
   return new Map((await findKeyParts(db, ids)).map((file) => [file.id, fileKeyOf(file)]));
 }
 
+type Total = Listing['total'];
+
+/** How a caller reads a place: other fields than they see do not exist for them. */
+const seenIn = (caller: Caller, place: { team: TeamRow } & Facts) => ({
+  ...{ teamId: place.team.id, isByLink: isByLink(caller, place), reader: readerIn(caller, place) },
+});
+
 async function listItems(
   db: Db,
   from: Source,
-  reader: ReadBy,
-  around: Surroundings,
-  page: Page,
-): Promise<Pick<Listing, 'folders' | 'files' | 'next'>> {
-  const after = page.after === undefined ? undefined : readCursor(page.after, page.sort);
-  const find = (kind: ItemType, limit: number) =>
-    findPage(db, { ...from, kind, reader }, page, { after: after?.kind === kind ? after : undefined, limit });
+  seen: ReturnType<typeof seenIn>,
+  { around, page, all }: { around: Surroundings; page: Page; all: Total },
+): Promise<Pick<Listing, 'folders' | 'files' | 'next' | 'total' | 'hidden'>> {
+  const { what, isFiltered } = await readWhat(db, from, seen, page);
+  const { after, find } = await findInOrder(db, seen.teamId, what, page);
+  const total = isFiltered ? await countListed(db, what) : all;
 
   const folders = after?.kind === 'file' ? [] : await find('folder', page.limit + 1);
   const files = folders.length > page.limit ? [] : await find('file', page.limit + 1 - folders.length);
@@ -116,13 +105,15 @@ async function listItems(
   if (hasMore) (files.length > 0 ? files : folders).pop();
   const last = files.at(-1) ?? folders.at(-1);
   const lastKind = files.length > 0 ? 'file' : 'folder';
-  const next = hasMore && last ? writeCursor({ kind: lastKind, value: last.sortValue, id: last.id }) : null;
+  const next = hasMore && last ? writeCursor(lastKind, last) : null;
 
   const inside = await findInside(db, folders);
   return {
     folders: await Promise.all(folders.map((row) => describeFolder(row, around, inside.get(row.id) ?? []))),
     files: await Promise.all(files.map((row) => describeFile(row, around))),
     next,
+    total,
+    hidden: all.folders + all.files - total.folders - total.files,
   };
 }
 
@@ -162,29 +153,4 @@ async function findInside(db: Db, folders: readonly ListedRow[]): Promise<Map<st
     );
   }
   return inside;
-}
-
-function writeCursor({ kind, value, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([kind, value, id])).toString('base64url');
-}
-
-/** Checks that Postgres can read the sort value; undefined if not. */
-const readValue: Record<SortKey, (text: string) => string | undefined> = {
-  name: (text) => (text.includes('\0') ? undefined : text),
-  progress: (text) => (text.includes('\0') ? undefined : text),
-  comments: (text) => (/^\d{1,9}$/.test(text) ? text : undefined),
-  size: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
-  changed: readMoment,
-};
-
-function readCursor(given: string, sort: SortKey): Cursor {
-  try {
-    const [kind, text, id] = JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[];
-    const value = typeof text === 'string' ? readValue[sort](text) : undefined;
-    const isKind = kind === 'folder' || kind === 'file';
-    if (isKind && value !== undefined && isUuid(id)) return { kind, value, id };
-  } catch {
-    // Falls through to the error.
-  }
-  throw new AppError('bad_request', 'query.after is not the `next` of a page. Start again without it.', 'query.after');
 }

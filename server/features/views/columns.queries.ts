@@ -5,18 +5,11 @@ import type { ItemType, Progress, SortKey, SortOrder } from '#contract/items/ite
 import type { Db } from '#server/platform/db/database.ts';
 import { approvalMark } from '#server/platform/db/rows/approval-mark.ts';
 import { shownStatus, shownValues } from '#server/platform/db/rows/item-fields.ts';
+import { type ItemFilter, matchesFilter, statusKey } from '#server/platform/db/rows/item-filter.ts';
 import { sortColumns } from '#server/platform/db/rows/sort-columns.ts';
 
 /** The items that a board or a calendar is about. */
-export type Shown = {
-  teamId: string;
-  folderId: string | null;
-  isDeep: boolean;
-  name: string;
-  status: string | undefined;
-  choice: { fieldId: string; choiceId: string } | undefined;
-  onlyOpen: boolean;
-};
+export type Shown = ItemFilter & { teamId: string; folderId: string | null; isDeep: boolean };
 
 export type CardRow = {
   key: string | null;
@@ -33,12 +26,9 @@ export type CardRow = {
   approval: ApprovalMark | null;
 };
 
-/** A team without statuses has its columns by progress. */
-const statusKey = sql`coalesce(${shownStatus}::text, items.progress)`;
-
 /** The key of the column of an item; with several choices those of all its columns. */
 const keysOf = ({ by, isMany }: Pick<Order, 'by' | 'isMany'>): RawBuilder<unknown> => {
-  if (by === 'status') return sql`cross join lateral (select ${statusKey} as key) as keys`;
+  if (by === 'status') return sql`cross join lateral (select ${statusKey(true)} as key) as keys`;
   const chosen = sql`left join field_values as chosen on chosen.item_id = items.id and chosen.field_id = ${by}`;
   return isMany
     ? sql`${chosen} left join lateral jsonb_array_elements_text(chosen.value) as keys(key) on true`
@@ -46,7 +36,7 @@ const keysOf = ({ by, isMany }: Pick<Order, 'by' | 'isMany'>): RawBuilder<unknow
 };
 
 /** Folders are places below a deep one, so it shows files only. */
-export function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOpen }: Shown) {
+export function isShown({ teamId, folderId, isDeep, ...filter }: Shown) {
   const top = folderId ?? teamId;
   const place = isDeep
     ? sql`items.kind = 'file' and items.place_id in (
@@ -56,12 +46,7 @@ export function isShown({ teamId, folderId, isDeep, name, status, choice, onlyOp
           select items.id from below join items on place_id = below.id and items.kind = 'folder' and deleted_at is null
         ) select id from below)`
     : sql`items.place_id = ${top}`;
-  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`items.team_id = ${teamId} and items.deleted_at is null and ${place}
-    ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
-    ${onlyOpen ? sql`and items.open_count > 0` : sql``}
-    ${status === undefined ? sql`` : sql`and ${statusKey} = ${status}`}
-    ${choice ? sql`and exists (select from field_values where item_id = items.id and field_id = ${choice.fieldId} and value @> to_jsonb(${choice.choiceId}::text))` : sql``}`;
+  return sql`items.team_id = ${teamId} and items.deleted_at is null and ${place} ${matchesFilter(filter)}`;
 }
 
 type Order = {

@@ -24,23 +24,32 @@ export async function resolve(
   const { trail } = await loadFolder(db, caller, 'view', { teamId: team.id, names });
   const lists = await listFields(db, caller, { teamId: team.id });
   const isByChoice = fieldId !== undefined && choiceId !== undefined;
-  if (isByChoice) requireField(lists, fieldId, choiceKinds);
+  if (isByChoice) requireShown(lists, fieldId);
   return {
     shown: {
       teamId: team.id,
       folderId: trail.at(-1)?.id ?? null,
-      choice: isByChoice ? { fieldId, choiceId } : undefined,
+      value: isByChoice ? { fieldId, is: choiceId } : undefined,
       ...{ isDeep, name: name.trim(), status, onlyOpen },
     },
     lists,
   };
 }
 
+const isRemoved = () => new AppError('not_found', 'This field was removed. Choose another one.');
+
 /** A field that the caller may not see is like one that was removed. */
-export function requireField({ fields }: Lists, id: string, kinds: readonly Field['kind'][]): Field {
+function requireShown({ fields }: Lists, id: string): Field {
   const field = fields.find((one) => one.id === id);
-  if (field && kinds.includes(field.kind)) return field;
-  throw new AppError('not_found', 'This field was removed. Choose another one.');
+  if (!field) throw isRemoved();
+  return field;
+}
+
+/** The same, of one of these kinds. */
+export function requireField(lists: Lists, id: string, kinds: readonly Field['kind'][]): Field {
+  const field = requireShown(lists, id);
+  if (!kinds.includes(field.kind)) throw isRemoved();
+  return field;
 }
 
 /** The names of the folders that each item is in. */

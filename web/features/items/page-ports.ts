@@ -68,11 +68,15 @@ export type ViewedPlace = {
   names: readonly string[];
   folderId: string | null;
   canEdit: boolean;
+  /** Of the list, as it is shown. */
+  columns: () => readonly string[] | undefined;
 } & Pick<Places, 'folderHref' | 'reviewHref'>;
 
 /** Preview, info and share dialogs and views, supplied by the page like the transfers. Loaded on demand. */
 export type Screens = {
   Viewed: ComponentType<{ place: ViewedPlace }>;
+  /** The filter of the list, and the name of its saved view. */
+  ListBar: ComponentType<{ place: ViewedPlace }>;
   ViewsMenu: ComponentType<MenuState & { place: ViewedPlace }>;
   Preview: ComponentType<
     DialogState & Retry & { file: FileItem; version: number | undefined; isMuted: boolean; onReview: () => void }

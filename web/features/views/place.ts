@@ -6,6 +6,8 @@ export type ViewedPlace = {
   names: readonly string[];
   folderId: string | null;
   canEdit: boolean;
+  /** Of the list, as it is shown. */
+  columns: () => readonly string[] | undefined;
   folderHref: (teamId: string, names: readonly string[]) => string;
   reviewHref: (itemId: string) => string;
 };

@@ -1,10 +1,17 @@
 import type { SavedView, ViewSettings, ViewShape } from '#contract/views/views.ts';
 
 /** The parameters of an address that are about a view. */
-const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep', 'comments'] as const;
+const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep', 'comments', 'cols'] as const;
 
 const shapes: readonly ViewShape[] = ['grid', 'list', 'board', 'calendar'];
 const sorts = ['name', 'comments', 'size', 'changed', 'progress'] as const;
+type BoardSort = (typeof sorts)[number];
+
+/** Boards sort by columns with an index alone. */
+export const boardSort = (sort: ViewSettings['sort']): BoardSort => sorts.find((one) => one === sort) ?? 'name';
+
+/** The address of a list or of cards has all that they show. */
+export const isList = (shape: ViewShape) => shape === 'grid' || shape === 'list';
 
 /** A calendar looks below, as files with dates are seldom at the top. */
 export const defaultSettings = (shape: ViewShape): ViewSettings => ({
@@ -20,23 +27,36 @@ export function reshape(settings: ViewSettings, shape: ViewShape): ViewSettings 
 }
 
 /** Whether the address changes something of the saved view that it names. */
-export const isEdited = (params: URLSearchParams) => keys.some((key) => params.has(key));
+export function isEdited(params: URLSearchParams, saved: SavedView | undefined): boolean {
+  if (!saved || !isList(saved.settings.shape)) return keys.some((key) => params.has(key));
+  return !isSameList(readSettings(params, undefined), saved.settings);
+}
+
+/** Of a list, without what only boards and calendars know. */
+export function isSameList(a: ViewSettings, b: ViewSettings): boolean {
+  const text = (settings: ViewSettings) => {
+    const { shape, sort, order, name, status, fieldId, choiceId, onlyOpen, columns } = settings;
+    return JSON.stringify([shape, sort, order, name, status, fieldId, choiceId, onlyOpen, columns]);
+  };
+  return text(a) === text(b);
+}
 
 /** The saved view, with what the address changes of it. */
 export function readSettings(params: URLSearchParams, saved: SavedView | undefined): ViewSettings {
   const look = shapes.find((shape) => shape === params.get('look')) ?? 'grid';
-  const base = saved && !params.has('by') ? saved.settings : defaultSettings(look);
+  const base = saved && !params.has('by') && !isList(look) ? saved.settings : defaultSettings(look);
   const text = (key: string, before: string | undefined) => (params.get(key) ?? before ?? '') || undefined;
   const flag = (key: string, before: boolean) => (params.has(key) ? params.get(key) === '1' : before);
   return {
-    shape: saved && !isEdited(params) ? saved.settings.shape : look,
+    shape: saved && !isList(look) && !isEdited(params, saved) ? saved.settings.shape : look,
     by: text('by', base.by) ?? defaultSettings(look).by,
-    sort: sorts.find((sort) => sort === params.get('sort')) ?? base.sort,
+    sort: (text('sort', base.sort) ?? 'name') as ViewSettings['sort'],
     order: params.has('order') ? (params.get('order') === 'desc' ? 'desc' : 'asc') : base.order,
     name: text('name', base.name) ?? '',
     status: text('status', base.status) as ViewSettings['status'],
     fieldId: text('field', base.fieldId),
-    choiceId: text('choice', base.choiceId),
+    choiceId: text('choice', base.choiceId) as ViewSettings['choiceId'],
+    columns: look === 'list' ? (params.get('cols')?.split(',') as ViewSettings['columns']) : undefined,
     onlyOpen: flag('open', base.onlyOpen),
     isDeep: flag('deep', base.isDeep),
     // Views of earlier versions do not say it.
@@ -47,20 +67,9 @@ export function readSettings(params: URLSearchParams, saved: SavedView | undefin
 /** The parameters of an address that shows this, whatever a saved view says. */
 export function writeSettings(params: URLSearchParams, settings: ViewSettings): URLSearchParams {
   const next = new URLSearchParams(params);
-  const {
-    shape,
-    sort,
-    order,
-    by,
-    name,
-    status = '',
-    fieldId = '',
-    choiceId = '',
-    onlyOpen,
-    isDeep,
-    withComments,
-  } = settings;
-  const given = { sort, order, by, name, status, field: fieldId, choice: choiceId };
+  const { shape, sort, order, by, name, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep, withComments } = settings;
+  const cols = shape === 'list' ? settings.columns?.join() : undefined;
+  const given = { sort, order, by: isList(shape) ? '' : by, cols, name, status, field: fieldId, choice: choiceId };
   next.set('look', shape);
   for (const [key, value] of Object.entries(given)) value ? next.set(key, value) : next.delete(key);
   onlyOpen ? next.set('open', '1') : next.delete('open');
@@ -72,12 +81,7 @@ export function writeSettings(params: URLSearchParams, settings: ViewSettings): 
 export function viewHref(teamId: string, { id, path, settings }: SavedView): string {
   const params = new URLSearchParams({ team: teamId, look: settings.shape, saved: id });
   if (path.length > 0) params.set('path', path.join('/'));
-  // Lists and cards read these from the address.
-  if (settings.shape === 'grid' || settings.shape === 'list') {
-    params.set('sort', settings.sort);
-    params.set('order', settings.order);
-  }
-  return `/home?${params}`;
+  return `/home?${isList(settings.shape) ? writeSettings(params, settings) : params}`;
 }
 
 /** The query of the calls. */

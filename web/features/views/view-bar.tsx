@@ -7,6 +7,7 @@ import { progressNames, type ViewSettings } from '#web/features/views/words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import type { ViewedPlace } from './place.ts';
+import { isList } from './settings.ts';
 import type { Lists } from './use-views.ts';
 
 const typingMs = 250;
@@ -14,7 +15,7 @@ const typingMs = 250;
 /** The columns or days of a view, and its filter. */
 export function ViewBar({
   settings,
-  lists: { statuses, fields },
+  lists: { statuses, fields, people },
   title,
   onChange,
 }: {
@@ -29,25 +30,31 @@ export function ViewBar({
   const first = shape === 'calendar' ? { value: 'due', label: 'Approvals due' } : { value: 'status', label: 'Status' };
   const own = fields.filter(({ kind }) => wanted.includes(kind)).map(({ id, name }) => ({ value: id, label: name }));
   const stages = statuses.length > 0 ? statuses.map(({ id, name }) => ({ value: id, label: name })) : progressNames;
+  const hasRows = isList(shape);
   const choices = fields
-    .filter(({ kind, id }) => kind === 'choices' || (kind === 'choice' && id !== by))
-    .flatMap(({ id, name, choices: list }) =>
-      list.map((choice) => ({ value: `${id} ${choice.id}`, label: `${name}: ${choice.name}` })),
+    .filter(({ kind, id }) => hasRows || kind === 'choices' || (kind === 'choice' && id !== by))
+    .flatMap((field) =>
+      valuesOf(field, people).map(([value, label]) => ({
+        value: `${field.id} ${value}`,
+        label: `${field.name}: ${label}`,
+      })),
     );
   return (
     <>
       {title && <h2 className="truncate px-4 pb-2 font-semibold sm:px-8">{title}</h2>}
       {/* One line that scrolls where the height is for the cards. */}
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-1 pb-3 max-sm:flex-nowrap max-sm:overflow-x-auto short:flex-nowrap short:overflow-x-auto sm:px-8">
-        <Listbox
-          className="max-w-60 shrink-0"
-          label={shape === 'calendar' ? 'Days of' : 'Columns by'}
-          value={by}
-          options={[first, ...own]}
-          onChange={(value) => onChange({ by: value as ViewSettings['by'] })}
-        />
+        {!hasRows && (
+          <Listbox
+            className="max-w-60 shrink-0"
+            label={shape === 'calendar' ? 'Days of' : 'Columns by'}
+            value={by}
+            options={[first, ...own]}
+            onChange={(value) => onChange({ by: value as ViewSettings['by'] })}
+          />
+        )}
         <NameFilter name={settings.name} onChange={(name) => onChange({ name })} />
-        {by !== 'status' && (
+        {(hasRows || by !== 'status') && (
           <Listbox
             className="max-w-60 shrink-0"
             label="Status"
@@ -64,7 +71,7 @@ export function ViewBar({
             options={[{ value: '', label: 'Any value' }, ...choices]}
             onChange={(value) => {
               const [field, choice] = value.split(' ');
-              onChange({ fieldId: field || undefined, choiceId: choice });
+              onChange({ fieldId: field || undefined, choiceId: choice as ViewSettings['choiceId'] });
             }}
           />
         )}
@@ -76,14 +83,16 @@ export function ViewBar({
           <MessageSquare size={16} aria-hidden="true" />
           Open comments
         </Button>
-        <Button
-          aria-pressed={isDeep}
-          className="aria-pressed:border-accent"
-          onClick={() => onChange({ isDeep: !isDeep })}
-        >
-          <Rows3 size={16} aria-hidden="true" />
-          All files below
-        </Button>
+        {!hasRows && (
+          <Button
+            aria-pressed={isDeep}
+            className="aria-pressed:border-accent"
+            onClick={() => onChange({ isDeep: !isDeep })}
+          >
+            <Rows3 size={16} aria-hidden="true" />
+            All files below
+          </Button>
+        )}
         {shape === 'calendar' && (
           <Button
             aria-pressed={withComments}
@@ -97,6 +106,18 @@ export function ViewBar({
       </div>
     </>
   );
+}
+
+/** The values that a field filters by; each field also by having none. */
+function valuesOf({ kind, choices }: Field, people: Lists['people']): [value: string, label: string][] {
+  const own: Partial<Record<Field['kind'], [string, string][]>> = {
+    person: people.map(({ userId, name }) => [userId, name]),
+    checkbox: [
+      ['true', 'yes'],
+      ['false', 'no'],
+    ],
+  };
+  return [...(own[kind] ?? choices.map(({ id, name }): [string, string] => [id, name])), ['none', 'none']];
 }
 
 /** Typing waits for a pause, so that not every letter is a call. */

@@ -4,22 +4,29 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Columns3 from 'lucide-react/icons/columns-3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
+import ListFilter from 'lucide-react/icons/list-filter';
 import Pencil from 'lucide-react/icons/pencil';
 import Save from 'lucide-react/icons/save';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SavedView, ViewShape } from '#contract/views/views.ts';
+import type { SavedView, ViewSettings, ViewShape } from '#contract/views/views.ts';
 import { call } from '#web/api/client.ts';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { showFailure, showSuccess } from '#web/ui/notices/toast.ts';
 import type { ViewedPlace } from './place.ts';
 import { SaveDialog } from './save-dialog.tsx';
-import { isEdited, readSettings, reshape, viewHref, writeSettings } from './settings.ts';
+import { isEdited, isList, readSettings, reshape, viewHref, writeSettings } from './settings.ts';
 import { refetchViews, useSavedViews } from './use-views.ts';
 
 const icons = { grid: LayoutGrid, list: List, board: Columns3, calendar: CalendarDays };
+function toggled(params: URLSearchParams, key: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.has(key) ? next.delete(key) : next.set(key, '1');
+  return next;
+}
+
 type Question = { kind: 'save' } | { kind: 'change' | 'remove'; view: SavedView };
 
 /** Board and calendar, the saved views of the team, and what can be done with the open one. */
@@ -31,7 +38,11 @@ export function ViewsMenu({ place, ...state }: MenuState & { place: ViewedPlace 
   const { data: views = [] } = useSavedViews(team.id);
   const open = views.find(({ id }) => id === params.get('saved'));
   const mayChange = open && (open.isMine || open.isShared) && (canEdit || !open.isShared);
-  const settings = readSettings(params, open);
+  const read = readSettings(params, open);
+  const settings: ViewSettings =
+    read.shape === 'list'
+      ? { ...read, columns: [...(read.columns ?? place.columns() ?? [])] as ViewSettings['columns'] }
+      : read;
   const show = (shape: ViewShape) => {
     const next = writeSettings(params, reshape(settings, shape));
     next.delete('saved');
@@ -60,6 +71,13 @@ export function ViewsMenu({ place, ...state }: MenuState & { place: ViewedPlace 
           Calendar
         </MenuItem>
         <MenuSeparator />
+        {isList(read.shape) && (
+          <MenuItem onSelect={() => setParams(toggled(params, 'filter'), { replace: true })}>
+            <ListFilter size={16} aria-hidden="true" />
+            {params.has('filter') ? 'Hide the filter' : 'Filter…'}
+          </MenuItem>
+        )}
+        <MenuSeparator />
         {views.map((view) => {
           const Icon = icons[view.settings.shape];
           return (
@@ -71,7 +89,7 @@ export function ViewsMenu({ place, ...state }: MenuState & { place: ViewedPlace 
           );
         })}
         <MenuSeparator />
-        {mayChange && isEdited(params) && (
+        {mayChange && isEdited(params, open) && (
           <MenuItem onSelect={() => void save(open).catch(showFailure)}>
             <Save size={16} aria-hidden="true" />
             <span className="min-w-0 truncate">Save changes of “{open.name}”</span>

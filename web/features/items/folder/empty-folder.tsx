@@ -9,6 +9,7 @@ import { EmptyFrames } from '../cards/empty-frames.tsx';
 import { paste } from '../commands/edit/paste.ts';
 import { listCommands, runCommand } from '../commands/run-command.ts';
 import { tryHref } from '../listing/places.ts';
+import { countText } from '../words.ts';
 import { useNewProject, useWorkState, useWorkspace } from '../workspace-context.ts';
 
 /** A team with nothing at its root. */
@@ -79,6 +80,23 @@ export function EmptyFolder() {
         {rights.canEdit
           ? `Drop ${takenText[here.takes]} or whole folders here, or choose them.`
           : `No items yet. ${team.ownerName} and the editors of this team can add some.`}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A filter of the list hides everything. */
+export function FilteredOut() {
+  const { listing, go } = useOpenFolder();
+  const hidden = listing.first?.hidden ?? 0;
+  return (
+    <div className="m-auto">
+      <EmptyState
+        picture={<EmptyFrames />}
+        title="Nothing matches the filter"
+        action={<Button onClick={go.clearFilter}>Clear the filter</Button>}
+      >
+        {hidden === 0 ? 'This folder is empty.' : `The filter hides ${countText(hidden, 'item')} of this folder.`}
       </EmptyState>
     </div>
   );

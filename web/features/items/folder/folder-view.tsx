@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { FolderContext, useOpenFolder } from '#web/features/items/folder-context.ts';
 import { type Folder, useFolder } from '#web/features/items/use-folder.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -18,10 +19,11 @@ import { refetchFolders } from '../listing/listing-cache.ts';
 import { usePublishedSelection } from '../selection/chosen-item.ts';
 import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkState, useWorkspace } from '../workspace-context.ts';
-import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
+import { EmptyFolder, EmptyTeam, FilteredOut, NothingFound } from './empty-folder.tsx';
 import { FilterHint } from './filter-hint.tsx';
 import { ItemView } from './item-view.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useViewedPlace } from './use-viewed-place.ts';
 
 const Inspector = lazyComponent(() => import('../inspector/inspector.tsx').then((file) => file.Inspector));
 const SelectionBar = lazyComponent(() => import('../selection/selection-bar.tsx').then((file) => file.SelectionBar));
@@ -55,14 +57,21 @@ function Contents() {
   const folder = useOpenFolder();
   const { listing, isTop, isWhole, shown, rights } = folder;
   const { filter } = useWorkState();
+  const { address, screens } = useWorkspace();
+  const place = useViewedPlace();
+  const [params] = useSearchParams();
+  const isFiltered = Object.keys(address.filter).length > 0;
+  const hasBar = isFiltered || params.has('filter') || params.has('saved');
   const slots = useArrivals(folder);
   const isEmpty = listing.total === 0 && slots.count === 0;
   const isNothingFound = !isEmpty && filter !== '' && isWhole && shown.length === 0;
   return (
     <>
+      {hasBar && place && <screens.ListBar place={place} />}
       {filter && <FilterHint />}
       {rights.canEdit && <MissingNotice items={shown} />}
-      {isEmpty && (isTop ? <EmptyTeam /> : <EmptyFolder />)}
+      {isEmpty && isFiltered && <FilteredOut />}
+      {isEmpty && !isFiltered && (isTop ? <EmptyTeam /> : <EmptyFolder />)}
       {isNothingFound && <NothingFound />}
       {!isEmpty && !isNothingFound && <ItemView slots={slots} />}
     </>

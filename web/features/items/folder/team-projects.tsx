@@ -36,9 +36,19 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
   const { query } = listing;
   const isSplash = useSplash(query.data !== undefined);
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const isRefused = isRefusal(query.error, 'not_found', 'forbidden', 'bad_request');
-  const isGone = isRefused && query.data !== undefined;
+  // The order or filter is by a field that was removed, or that the viewer no longer sees.
+  const isFieldGone = isRefusal(query.error, 'not_found') && query.error.field !== undefined;
+  const isGone = isRefused && !isFieldGone && query.data !== undefined;
+
+  useEffect(() => {
+    if (!isFieldGone) return;
+    showError('The field of this order or filter was removed. All items are shown by name.');
+    const next = new URLSearchParams(params);
+    for (const key of ['sort', 'order', 'field', 'choice']) next.delete(key);
+    setParams(next, { replace: true });
+  }, [isFieldGone, params, setParams]);
 
   // Another member renamed, moved or deleted this folder: go to the part of the path that is left.
   useEffect(() => {
@@ -52,8 +62,8 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
     else if (root.length === 0) void navigate('/home', { replace: true });
   }, [isGone, spot, params, navigate, places]);
 
-  if (isRefused && !isGone) return <Navigate to="/error" replace state={{ message: refusal }} />;
-  if (query.error && !query.data) {
+  if (isRefused && !isGone && !isFieldGone) return <Navigate to="/error" replace state={{ message: refusal }} />;
+  if (query.error && !query.data && !isFieldGone) {
     return <Failure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   if (isSplash || !query.data) return <Splash spot={spot} />;

@@ -1,16 +1,17 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CloudDownload from 'lucide-react/icons/cloud-download';
-import type { SortKey, SortOrder } from '#contract/items/items.ts';
+import type { ListSort, SortOrder } from '#contract/items/items.ts';
 import { takenText } from '#contract/media/kinds.ts';
 import { driveNames, importProviders } from '#contract/uploads/cloud-drives.ts';
+import { useShownFields } from '#web/api/team-fields.ts';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
-const keys: readonly { value: SortKey; label: string; icon: null }[] = [
+const keys: readonly { value: ListSort; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },
   { value: 'comments', label: 'Comments', icon: null },
   { value: 'size', label: 'Size', icon: null },
@@ -24,14 +25,22 @@ const orders = [
 ] as const;
 
 export function SortMenu(state: MenuState) {
-  const { rights, go } = useOpenFolder();
-  const { sort, order } = useWorkspace().address;
+  const { rights, go, here, shown } = useOpenFolder();
+  const { statuses, fields } = useShownFields(here.teamId, shown[0]?.id);
+  const { sort, order, look } = useWorkspace().address;
+  const hasRows = look === 'grid' || look === 'list';
+  const own = (rights.isForGuests ? guestKeys : keys).map((key) =>
+    key.value === 'progress' && hasRows && statuses.length > 0
+      ? { ...key, value: 'status' as const, label: 'Status' }
+      : key,
+  );
+  const more = hasRows ? fields.map(({ id, name }) => ({ value: id, label: name, icon: null })) : [];
   return (
     <Menu {...state} align="end">
-      <MenuChoice<SortKey>
+      <MenuChoice<ListSort>
         label="Sort by"
         value={sort}
-        options={rights.isForGuests ? guestKeys : keys}
+        options={[...own, ...more]}
         onChange={(value) => go.setAddress({ sort: value })}
       />
       <MenuSeparator />

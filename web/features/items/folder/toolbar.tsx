@@ -4,9 +4,11 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
+import ListFilter from 'lucide-react/icons/list-filter';
 import PanelRight from 'lucide-react/icons/panel-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
@@ -33,6 +35,8 @@ export function Toolbar() {
   const { spot, listing, rights, isTop, go, info, newProject } = useOpenFolder();
   const { address, transfers, screens } = useWorkspace();
   const viewed = useViewedPlace();
+  const [params] = useSearchParams();
+  const isFiltering = params.has('filter') || Object.keys(address.filter).length > 0;
   const isViewed = address.look === 'board' || address.look === 'calendar';
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
@@ -71,6 +75,18 @@ export function Toolbar() {
           {icon}
         </button>
       ))}
+      {viewed && !isViewed && (
+        <button
+          type="button"
+          aria-label="Filter"
+          data-tooltip="Filter"
+          aria-pressed={isFiltering}
+          onClick={() => (isFiltering ? go.clearFilter() : go.setAddress({ filter: '1' }))}
+          className={classNames(square, isFiltering && 'bg-hover text-text', 'max-sm:hidden')}
+        >
+          <ListFilter size={16} aria-hidden="true" />
+        </button>
+      )}
       {viewed && (
         <MenuButton
           aria-label="Views"

@@ -1,9 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Place } from '#web/features/items/use-place.ts';
-import { keptLook, type Look, type Order } from '../listing/address.ts';
+import { filterKeys, keptLook, type Look, type Order } from '../listing/address.ts';
 import type { Item } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
+
+type FilterKey = (typeof filterKeys)[number];
 
 /** The ways from the open folder to other pages. */
 export function useGoing({ spot, team, here }: Place) {
@@ -32,10 +34,18 @@ export function useGoing({ spot, team, here }: Place) {
     /** The link of an item, or of this folder, for others. */
     hrefOf: (item?: Item) =>
       item?.type === 'file' ? reviewHref(item.id) : folderHref(team.id, [...spot.names, ...(item ? [item.name] : [])]),
-    setAddress: (change: Partial<Order & { look: Look }>) => {
+    clearFilter: () => {
+      const next = new URLSearchParams(params);
+      for (const key of [...filterKeys, 'filter']) next.delete(key);
+      setParams(next, { replace: true });
+    },
+    /** Undefined takes a part out. */
+    setAddress: (
+      change: Partial<Order & { look: Look } & Record<'cols' | 'filter' | FilterKey, string | undefined>>,
+    ) => {
       if (change.look === 'grid' || change.look === 'list') keptLook.write(change.look);
       const next = new URLSearchParams(params);
-      for (const [key, value] of Object.entries(change)) next.set(key, value);
+      for (const [key, value] of Object.entries(change)) value === undefined ? next.delete(key) : next.set(key, value);
       setParams(next, { replace: true });
     },
   };

@@ -1,4 +1,5 @@
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
+import { shownColumns } from '../listing/shown-columns.ts';
 import type { ViewedPlace } from '../page-ports.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -7,5 +8,13 @@ export function useViewedPlace(): ViewedPlace | undefined {
   const { spot, team, here, rights } = useOpenFolder();
   const { root, folderHref, reviewHref } = useWorkspace().places;
   if (root.length > 0) return undefined;
-  return { team, names: spot.names, folderId: here.parentId, canEdit: rights.canEdit, folderHref, reviewHref };
+  return {
+    team,
+    names: spot.names,
+    folderId: here.parentId,
+    canEdit: rights.canEdit,
+    columns: () => shownColumns.ids,
+    folderHref,
+    reviewHref,
+  };
 }

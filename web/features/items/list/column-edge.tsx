@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { rootScale } from '../layout/use-metrics.ts';
-import { type ColumnKey, columns, narrowestPx, resizeColumn, widestPx } from './list-columns.ts';
+import { narrowestPx, resizeColumn, widestPx } from './list-columns.ts';
 
 const stepPx = 16;
 
 /** The left edge of a column, to drag or to move with the arrow keys. The name takes the room that is left. */
-export function ColumnEdge({ column, widthPx }: { column: ColumnKey; widthPx: number }) {
+export function ColumnEdge({ column, label, widthPx }: { column: string; label: string; widthPx: number }) {
   const start = useRef<{ x: number; widthPx: number }>(undefined);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -31,7 +31,7 @@ export function ColumnEdge({ column, widthPx }: { column: ColumnKey; widthPx: nu
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${columns[column].label}`}
+      aria-label={`Width of ${label}`}
       aria-valuenow={widthPx}
       aria-valuemin={narrowestPx}
       aria-valuemax={widestPx}

@@ -7,12 +7,13 @@ import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import { MenuDots, SelectMark } from '../cards/cell-buttons.tsx';
 import { CommentMark } from '../cards/comment-mark.tsx';
+import { ItemFields } from '../cards/item-marks.tsx';
 import { ProcessingNotice, RetryButton } from '../cards/processing-notice.tsx';
 import { SharedMark } from '../cards/shared-mark.tsx';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
 import { NameEditor } from '../rename/lazy-editor.tsx';
-import type { ColumnKey } from './list-columns.ts';
+import { isOwn, type ListColumn } from './list-columns.ts';
 import { cells } from './row-cells.tsx';
 
 /** A thumbnail; narrower on a phone, to leave room for the name. */
@@ -34,7 +35,7 @@ function Picture({ item }: { item: Item }) {
   );
 }
 
-export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; columns: readonly ColumnKey[] }) {
+export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; columns: readonly ListColumn[] }) {
   const { item, before, after, isSelected, isLeaving, place, columns } = props;
   const now = useNow();
   const name = <MiddleName name={item.name} before={before} after={after} className="font-medium" />;
@@ -61,18 +62,22 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
           {item.type === 'file' && <ProcessingNotice file={item} />}
         </span>
         <SharedMark item={item} />
-        {!columns.includes('comments') && <CommentMark item={item} className="md:hidden" />}
+        {!columns.some(({ id }) => id === 'comments') && <CommentMark item={item} className="md:hidden" />}
         <StarMark isStarred={props.isStarred} />
         {/* Hidden on phones, where the name needs the room and the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
       </span>
-      {columns.map((key) => (
+      {columns.map(({ id }) => (
         <span
-          key={key}
+          key={id}
           {...gridRole.cell}
           className="min-w-0 truncate text-quiet text-sm tabular-nums has-[[data-problem]]:overflow-visible"
         >
-          {cells[key]({ ...props, now })}
+          {isOwn(id) ? (
+            cells[id]({ ...props, now, without: columns.map((column) => column.id) })
+          ) : (
+            <ItemFields {...props} shape="cell" only={id} />
+          )}
         </span>
       ))}
       <span {...gridRole.cell} className="text-right">

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns3 from 'lucide-react/icons/columns-3';
 import type { ReactNode } from 'react';
-import type { SortKey } from '#contract/items/items.ts';
+import type { ListSort } from '#contract/items/items.ts';
 import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,7 +12,7 @@ import type { Metrics } from '../layout/use-metrics.ts';
 import type { Order } from '../listing/address.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ColumnEdge } from './column-edge.tsx';
-import { columns, useWidths, widthOf } from './list-columns.ts';
+import { useColumnChoice, widthOf } from './list-columns.ts';
 import { useListColumns } from './use-list-columns.ts';
 
 const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
@@ -26,14 +26,14 @@ function Head({
   isFirst,
   children,
   ...now
-}: HeaderProps & { label: string; sortKey: SortKey | undefined; isFirst?: boolean; children?: ReactNode }) {
+}: HeaderProps & { label: string; sortKey: ListSort | undefined; isFirst?: boolean; children?: ReactNode }) {
   const { sort, order, onOrder } = now;
   const isCurrent = sortKey === sort;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   const ordered = isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none';
   return (
     <span
-      {...gridRole.head(sortKey && ordered)}
+      {...gridRole.head(sortKey ? ordered : undefined)}
       className={classNames('relative flex h-full min-w-0 items-center', isFirst && 'sm:pl-control')}
     >
       {children}
@@ -58,11 +58,11 @@ function Head({
 }
 
 export function ListHeader({ metrics }: { metrics: Metrics }) {
-  const { rights, go } = useOpenFolder();
-  const { shown, style } = useListColumns(metrics, rights.isForGuests);
+  const { go } = useOpenFolder();
+  const { shown, style } = useListColumns(metrics);
   const { sort, order } = useWorkspace().address;
   const now = { sort, order, onOrder: go.setAddress };
-  const widths = useWidths();
+  const { widths } = useColumnChoice();
   return (
     // Reserves the rows' scrollbar width, so that the columns line up.
     <div {...gridRole.body} style={style} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
@@ -71,9 +71,9 @@ export function ListHeader({ metrics }: { metrics: Metrics }) {
         className="mx-4 list-columns items-center border-transparent border-x border-b border-b-line text-quiet sm:mx-8"
       >
         <Head {...now} label="Name" sortKey="name" isFirst />
-        {shown.map((key) => (
-          <Head key={key} {...now} label={columns[key].label} sortKey={columns[key].sort}>
-            <ColumnEdge column={key} widthPx={widthOf(key, widths)} />
+        {shown.map((column) => (
+          <Head key={column.id} {...now} label={column.label} sortKey={column.sort}>
+            <ColumnEdge column={column.id} label={column.label} widthPx={widthOf(column, widths)} />
           </Head>
         ))}
         <span {...gridRole.head()}>
@@ -82,7 +82,7 @@ export function ListHeader({ metrics }: { metrics: Metrics }) {
             data-tooltip="Columns"
             className="-ml-1.5 grid size-control place-items-center rounded-md hover:bg-hover hover:text-text"
             preload={ColumnsMenu.preload}
-            menu={(state) => <ColumnsMenu {...state} isForGuests={rights.isForGuests} />}
+            menu={(state) => <ColumnsMenu {...state} />}
           >
             <Columns3 size={16} aria-hidden="true" />
           </MenuButton>

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { useOpenFolder } from '#web/features/items/folder-context.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ArrivalRow } from '../arrivals/arrival-card.tsx';
 import { RowSkeleton } from '../cards/row-skeleton.tsx';
@@ -24,7 +23,7 @@ export function ListRows({
   grid: Grid;
   cellProps: (index: number) => CellProps | undefined;
 }) {
-  const list = useListColumns(metrics, useOpenFolder().rights.isForGuests);
+  const list = useListColumns(metrics);
   return (
     <div className="contents" style={list.style}>
       {rows.map(({ index: row, style }) => {

@@ -7,7 +7,8 @@ import { ItemFields, ItemProgress } from '../cards/item-marks.tsx';
 import type { Item } from '../listing/listing.ts';
 import type { ColumnKey } from './list-columns.ts';
 
-type Cell = (props: CellProps & { now: number }) => ReactNode;
+/** Fields with a column of their own are left out of the shared one. */
+type Cell = (props: CellProps & { now: number; without: readonly string[] }) => ReactNode;
 
 function OpenCount({ item: { comments, openComments } }: { item: Item }) {
   if (comments === 0) return null;

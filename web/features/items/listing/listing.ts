@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FileItem, FolderItem, Listing } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { call } from '#web/api/client.ts';
-import type { Order } from './address.ts';
+import type { Filter, Order } from './address.ts';
 
 export type Item = FolderItem | FileItem;
 /** A folder by its path; an empty path is the team's root. */
@@ -18,15 +18,15 @@ export function listingsKey(teamId: string) {
   return ['items', teamId, 'listing'] as const;
 }
 
-export function listingQuery({ team, names }: Spot, { sort, order }: Order) {
+export function listingQuery({ team, names }: Spot, { sort, order, filter = {} }: Order & { filter?: Filter }) {
   const params = { teamId: team.id };
   const path = names.join('/');
   return infiniteQueryOptions({
-    queryKey: [...listingsKey(team.id), path, sort, order],
+    queryKey: [...listingsKey(team.id), path, sort, order, filter],
     meta: { probe: () => call('listFolder', { params, query: { path, limit: 1 } }) },
     queryFn: ({ pageParam: after, signal }) => {
       const limit = after ? nextPageSize : firstPageSize;
-      return call('listFolder', { params, query: { path, sort, order, limit, after } }, signal);
+      return call('listFolder', { params, query: { path, sort, order, ...filter, limit, after } }, signal);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -48,7 +48,7 @@ function keepWithin({ team, names }: Spot) {
     query?.queryKey[1] === team.id && query.queryKey[3] === key ? keepPreviousData(data) : undefined;
 }
 
-export function useListing(spot: Spot, order: Order) {
+export function useListing(spot: Spot, order: Order & { filter?: Filter }) {
   const options = listingQuery(spot, order);
   const query = useInfiniteQuery({ ...options, placeholderData: keepWithin(spot) });
   const pages = query.data?.pages;

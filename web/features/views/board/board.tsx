@@ -8,7 +8,7 @@ import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { ViewedPlace } from '../place.ts';
-import { filterOf } from '../settings.ts';
+import { boardSort, filterOf } from '../settings.ts';
 import { type Lists, nameOfKey, viewsKey } from '../use-views.ts';
 import { BoardColumn } from './board-column.tsx';
 import { OtherColumns } from './other-columns.tsx';
@@ -26,7 +26,7 @@ export function Board({ place, settings, lists }: Shown) {
   const { team, names, canEdit } = place;
   const { sort, order } = settings;
   const by = settings.by === 'due' ? 'status' : settings.by;
-  const query = { path: names.join('/'), by, sort, order, ...filterOf(settings) };
+  const query = { path: names.join('/'), by, sort: boardSort(sort), order, ...filterOf(settings) };
   const key = [...viewsKey(team.id), 'board', query];
   const board = useQuery({
     queryKey: key,

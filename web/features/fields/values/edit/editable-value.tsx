@@ -1,13 +1,14 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Square from 'lucide-react/icons/square';
 import SquareCheck from 'lucide-react/icons/square-check';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Field, FieldValue } from '#contract/items/fields.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { ShownValue } from '../shown-value.tsx';
+import { Problem } from './problem.tsx';
 
 const ValueLine = lazyComponent(() => import('./value-line.tsx').then((file) => file.ValueLine));
 const ValueMenu = lazyComponent(() => import('./value-menu.tsx').then((file) => file.ValueMenu));
@@ -148,18 +149,5 @@ function Content({
         <ShownValue teamId={teamId} field={field} value={value} />
       )}
     </>
-  );
-}
-
-/** Why a value was refused, below its control. */
-export function Problem({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <span
-      role="alert"
-      className="absolute top-full left-0 z-20 mt-1 w-60 whitespace-normal text-pretty rounded-md bg-raised p-2 text-sm text-upcoming shadow-float"
-    >
-      {children}
-    </span>
   );
 }

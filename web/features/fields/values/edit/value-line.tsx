@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Field, FieldValue } from '#contract/items/fields.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { inputs } from '../inputs.ts';
-import { Problem } from './editable-value.tsx';
+import { Problem } from './problem.tsx';
 
-/** What a browser cannot read in its input, such as half of a date, is no empty value. */
+/** Half of a date is no empty value. */
 const unread = { number: 'Enter a number.', date: 'Enter a whole day, or none.' } as const;
 
 /** A text, number, date or link as an input. Enter and leaving it save, Escape cancels. */
@@ -65,7 +65,7 @@ export function ValueLine({
 
   function onBlur() {
     if (isClosed.current || pending) return;
-    // What was refused is given up by leaving it.
+    // Leaving gives up a refused value.
     if (problem) close(false);
     else save(false);
   }
