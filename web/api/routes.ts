@@ -87,6 +87,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   setFields: 'PUT /teams/:teamId/fields',
   setStatus: 'POST /items/status',
   setValue: 'POST /items/values',
+  restoreValues: 'POST /items/values/restore',
   listTrash: 'GET /teams/:teamId/trash',
   listMarks: 'GET /marks',
   setStars: 'POST /items/stars',

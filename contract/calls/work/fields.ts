@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Field, Fields, FieldValue, Status, Statuses } from '../../items/fields.ts';
-import { Changed, ItemIds } from '../../items/items.ts';
+import { Changed, ItemIds, maxBatch } from '../../items/items.ts';
 import { Success, TeamId } from '../shared.ts';
+
+const FormerValue = z.object({ id: z.uuid(), value: FieldValue.nullable() });
 
 export const fieldCalls = {
   listFields: endpoint({
@@ -58,8 +60,14 @@ export const fieldCalls = {
     summary: 'Sets the status of items, and with it their progress',
     audience: 'editor',
     scope: 'items:write',
-    body: z.object({ ids: ItemIds, statusId: z.uuid() }),
-    output: Changed,
+    body: z.object({
+      ids: ItemIds,
+      statusId: z.uuid(),
+      from: z.uuid().optional().describe('Only items that have this status; the response has these alone'),
+    }),
+    output: Changed.extend({
+      before: z.array(z.object({ id: z.uuid(), statusId: z.uuid().nullable() })).describe('Of those that changed'),
+    }),
   }),
   setValue: endpoint({
     method: 'POST',
@@ -78,6 +86,23 @@ export const fieldCalls = {
         .optional()
         .describe('Of several choices: `value` takes the place of this one, null of none, and the others stay'),
     }),
-    output: Changed,
+    output: Changed.extend({ before: z.array(FormerValue).describe('Of those that changed') }),
+  }),
+  restoreValues: endpoint({
+    method: 'POST',
+    path: '/items/values/restore',
+    summary: 'Undoes `setValue`: items that still have the value get their former ones. The others stay as they are',
+    audience: 'editor',
+    scope: 'items:write',
+    body: z.object({
+      fieldId: z.uuid(),
+      from: FieldValue.nullable().describe('The value that they have'),
+      before: z
+        .array(FormerValue)
+        .min(1, 'Say which items.')
+        .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
+        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Name each item once.'),
+    }),
+    output: z.object({ success: z.literal(true), skipped: z.array(z.uuid()).describe('Those with another value now') }),
   }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, FieldValue, SeenBy, Status } from '#contract/items/fields.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { shownStatus } from '#server/platform/db/rows/item-fields.ts';
 
 /** In the order of the team. */
 export async function findStatuses(db: Db | Tx, teamId: string): Promise<Status[]> {
@@ -95,6 +96,22 @@ export async function isInTeam(db: Db | Tx, teamId: string, userId: string): Pro
 }
 
 type ChangedRow = { id: string; name: string };
+
+/** The statuses that these items have now. */
+export async function findStatusesOf(tx: Tx, ids: string[]): Promise<{ id: string; statusId: string | null }[]> {
+  const { rows } = await sql<{ id: string; statusId: string | null }>`
+    select id, ${shownStatus} as "statusId" from items where id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** The values that these items have now; absent without one. */
+export async function findValuesOf(tx: Tx, ids: string[], fieldId: string): Promise<Map<string, FieldValue>> {
+  const { rows } = await sql<{ id: string; value: FieldValue }>`
+    select item_id as id, value from field_values where item_id = any(${ids}::uuid[]) and field_id = ${fieldId}`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
 
 /** Returns the items that had another one. */
 export async function writeStatus(

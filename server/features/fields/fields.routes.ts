@@ -4,7 +4,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Member, requireCaller, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { countUses, listFields, setFields, setStatus, setStatuses, setValue } from './fields.ts';
+import { countUses, listFields, restoreValues, setFields, setStatus, setStatuses, setValue } from './fields.ts';
 
 export const fieldRoutes = ({ db }: Services): FeatureHandlers<keyof typeof fieldCalls> => {
   /** Members only: people by a link know neither statuses nor most fields. */
@@ -34,14 +34,18 @@ export const fieldRoutes = ({ db }: Services): FeatureHandlers<keyof typeof fiel
 
     setStatus: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const items = await setStatus(db, caller, await load(caller, body.ids), body.statusId);
-      return { success: true, items };
+      return { success: true, ...(await setStatus(db, caller, await load(caller, body.ids), body)) };
     },
 
     setValue: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const items = await setValue(db, caller, await load(caller, body.ids), body);
-      return { success: true, items };
+      return { success: true, ...(await setValue(db, caller, await load(caller, body.ids), body)) };
+    },
+
+    restoreValues: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const ids = body.before.map(({ id }) => id);
+      return { success: true, skipped: await restoreValues(db, caller, await load(caller, ids), body) };
     },
   };
 };

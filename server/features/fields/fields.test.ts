@@ -46,6 +46,33 @@ async function read(teamId: string, by: TestUser | undefined = mara) {
 const set = (ids: string[], fieldId: string, value: FieldValue | null) =>
   call('setValue', { body: { ids, fieldId, value } });
 
+test('a bulk change is undone where no one else has changed it since', async () => {
+  const field = makeField('text');
+  const [legal, edit] = [makeStatus('Legal', 'Upcoming'), makeStatus('Edit', 'In Progress')];
+  const { team, file } = await openTeam({ fields: [field], statuses: [legal, edit] });
+  const other = await buildItem(server, team.id, { kind: 'file', name: 'b.mp4' });
+  const ids = [file.id, other.id];
+  await set([file.id], field.id, 'Acme');
+  const { body } = await set(ids, field.id, 'Both');
+  expect(body.before).toEqual(
+    expect.arrayContaining([
+      { id: file.id, value: 'Acme' },
+      { id: other.id, value: null },
+    ]),
+  );
+  await set([other.id], field.id, 'Later');
+  const undo = { fieldId: field.id, from: 'Both', before: body.before };
+  expect((await call('restoreValues', { body: undo })).body).toEqual({ success: true, skipped: [other.id] });
+  const after = new Map((await read(team.id)).map(({ id, values }) => [id, values[field.id]]));
+  expect([after.get(file.id), after.get(other.id)]).toEqual(['Acme', 'Later']);
+
+  const first = await call('setStatus', { body: { ids, statusId: edit.id } });
+  expect(first.body.before.map(({ statusId }) => statusId)).toEqual([legal.id, legal.id]);
+  await call('setStatus', { body: { ids: [other.id], statusId: legal.id } });
+  const back = await call('setStatus', { body: { ids, statusId: legal.id, from: edit.id } });
+  expect(back.body.items.map(({ id }) => id)).toEqual([file.id]);
+});
+
 test('without statuses of its own a team has the three progress values', async () => {
   const { team, params, file } = await openTeam();
   expect((await call('listFields', { params, query: {} })).body).toEqual({ statuses: [], fields: [] });

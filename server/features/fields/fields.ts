@@ -1,2 +1,2 @@
-export { setStatus, setStatusOf, setValue, setValueOf } from './item-fields.ts';
+export { restoreValues, setStatus, setStatusOf, setValue, setValueOf } from './item-fields.ts';
 export { countUses, findAllFields, listFields, setFields, setStatuses } from './team-fields.ts';

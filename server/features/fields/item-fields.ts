@@ -13,23 +13,47 @@ import { type AuditRecord, recordAudit } from '#server/platform/audit/record-aud
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockTrees } from '#server/platform/db/transaction.ts';
 import { announceItems } from '#server/platform/realtime/events.ts';
-import { findFields, findStatuses, isInTeam, writeChoices, writeStatus, writeValue } from './fields.queries.ts';
+import {
+  findFields,
+  findStatuses,
+  findStatusesOf,
+  findValuesOf,
+  isInTeam,
+  writeChoices,
+  writeStatus,
+  writeValue,
+} from './fields.queries.ts';
 import { seenByAny } from './team-fields.ts';
 
 type Items = [EditableItem, ...EditableItem[]];
 type Named = { id: string; name: string };
+type FormerValue = { id: string; value: FieldValue | null };
 type Who = Parameters<typeof recordAudit>[2];
 
-export async function setStatus(db: Db, caller: Member, items: Items, statusId: string): Promise<ChangedItem[]> {
+type StatusBefore = { id: string; statusId: string | null };
+
+/** With `from`, only of items that still have that status. */
+export async function setStatus(
+  db: Db,
+  caller: Member,
+  items: Items,
+  { statusId, from }: { statusId: string; from?: string | undefined },
+): Promise<{ items: ChangedItem[]; before: StatusBefore[] }> {
   const { teamId } = items[0];
   return changeTree({ db, caller, items }, async (tx) => {
-    const ids = items.map(({ id }) => id);
     const status = await loadStatus(tx, teamId, statusId);
+    const all = items.map(({ id }) => id);
+    const now = await findStatusesOf(tx, all);
+    const meant = new Set(now.filter((item) => from === undefined || item.statusId === from).map(({ id }) => id));
+    const ids = [...meant];
     const changed = await writeStatus(tx, { teamId, ids, status });
     await announceItems(tx, teamId, ids);
     return {
       audit: { action: 'item.status', items: changed, detail: status.name },
-      result: items.map((item) => shownChange(caller, item)),
+      result: {
+        items: items.filter(({ id }) => meant.has(id)).map((item) => shownChange(caller, item)),
+        before: now.filter(({ id }) => changed.some((item) => item.id === id)),
+      },
     };
   });
 }
@@ -39,10 +63,11 @@ export async function setValue(
   caller: Member,
   items: Items,
   { fieldId, value, instead }: { fieldId: string; value: FieldValue | null; instead?: string | null | undefined },
-): Promise<ChangedItem[]> {
+): Promise<{ items: ChangedItem[]; before: FormerValue[] }> {
   const { teamId } = items[0];
   return changeTree({ db, caller, items }, async (tx) => {
     const ids = items.map(({ id }) => id);
+    const now = await findValuesOf(tx, ids, fieldId);
     const field = await loadField(tx, { teamId, fieldId, sees: fieldsSeenBy(caller, items[0]) });
     const checked = await checkValue(tx, teamId, field, value);
     const changed =
@@ -52,10 +77,42 @@ export async function setValue(
     await announceItems(tx, teamId, ids);
     return {
       audit: { action: actionOf(field), items: changed, detail: field.name },
-      result: items.map((item) => shownChange(caller, item)),
+      result: {
+        items: items.map((item) => shownChange(caller, item)),
+        before: changed.map(({ id }) => ({ id, value: now.get(id) ?? null })),
+      },
     };
   });
 }
+
+/** Items that still have a value get their former ones. Returns those that do not. */
+export async function restoreValues(
+  db: Db,
+  caller: Member,
+  items: Items,
+  { fieldId, from, before }: { fieldId: string; from: FieldValue | null; before: FormerValue[] },
+): Promise<string[]> {
+  const { teamId } = items[0];
+  return changeTree({ db, caller, items }, async (tx) => {
+    const ids = items.map(({ id }) => id);
+    const field = await loadField(tx, { teamId, fieldId, sees: fieldsSeenBy(caller, items[0]) });
+    const now = await findValuesOf(tx, ids, fieldId);
+    const had = from === null ? { value: null } : readValue(field, from);
+    const still = before.filter(({ id }) => 'value' in had && isSame(now.get(id) ?? null, had.value));
+    const changed: Named[] = [];
+    // One write for all items that had the same value.
+    for (const group of Map.groupBy(still, ({ value }) => JSON.stringify(value)).values()) {
+      const value = await checkValue(tx, teamId, field, group[0]?.value ?? null);
+      changed.push(...(await writeValue(tx, { teamId, ids: group.map(({ id }) => id), fieldId, value })));
+    }
+    await announceItems(tx, teamId, ids);
+    const restored = new Set(still.map(({ id }) => id));
+    const result = ids.filter((id) => !restored.has(id));
+    return { audit: { action: actionOf(field), items: changed, detail: field.name }, result };
+  });
+}
+
+const isSame = (a: FieldValue | null, b: FieldValue | null) => JSON.stringify(a) === JSON.stringify(b);
 
 /** For rules, inside their transaction. Returns the items that had another status. */
 export async function setStatusOf(

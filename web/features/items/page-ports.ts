@@ -7,6 +7,7 @@ import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { MenuState } from '#web/ui/menus/menu.tsx';
 import type { Observable } from '#web/ui/store.ts';
+import type { FieldStep } from './actions/undo-fields.ts';
 import type { Item } from './listing/listing.ts';
 import type { Places } from './listing/places.ts';
 
@@ -108,7 +109,9 @@ export type Screens = {
     onChange: ((fieldId: string, value: FieldValue | null) => Promise<void>) | undefined;
   }>;
   /** Edits the fields of items. */
-  Fields: ComponentType<DialogState & { teamId: string; items: readonly Item[] }>;
+  Fields: ComponentType<
+    DialogState & { teamId: string; items: readonly Item[]; onDone: (steps: readonly FieldStep[]) => void }
+  >;
   preload: () => void;
 };
 

@@ -17,27 +17,39 @@ const maxBatch = 5_000;
 
 type Item = { id: string; name: string; statusId: string | null; values: FieldValues };
 
+type Step =
+  | { statusId: string; before: { id: string; statusId: string | null }[] }
+  | { fieldId: string; value: FieldValue | null; before: { id: string; value: FieldValue | null }[] };
+
 type FieldsDialogProps = DialogState & {
   teamId: string;
   items: readonly Item[];
+  /** With the values before, for the undo. */
+  onDone: (steps: readonly Step[]) => void;
 };
 
 /** Edits the status and the values of one item or many. Only what was touched changes. */
-export function FieldsDialog({ teamId, items, ...dialog }: FieldsDialogProps) {
+export function FieldsDialog({ teamId, items, onDone, ...dialog }: FieldsDialogProps) {
   const queryClient = useQueryClient();
   const query = useTeamFields(teamId);
   const [touched, setTouched] = useState<Record<string, FieldValue | null>>({});
   const [statusId, setStatusId] = useState('');
   const { pending, problem, setProblem, run } = useAction(async () => {
+    const steps: Step[] = [];
     for (let from = 0; from < items.length; from += maxBatch) {
       const ids = items.slice(from, from + maxBatch).map(({ id }) => id);
-      if (statusId !== '') await call('setStatus', { body: { ids, statusId } });
+      if (statusId !== '') {
+        const { before } = await call('setStatus', { body: { ids, statusId } });
+        steps.push({ statusId, before });
+      }
       for (const [fieldId, value] of Object.entries(touched)) {
-        await call('setValue', { body: { ids, fieldId, value } });
+        const { before } = await call('setValue', { body: { ids, fieldId, value } });
+        steps.push({ fieldId, value, before });
       }
     }
     await queryClient.invalidateQueries({ queryKey: ['items', teamId, 'listing'] });
     dialog.onOpenChange(false);
+    onDone(steps);
   });
   const { statuses = [], fields = [] } = query.data ?? {};
   const same = items.every((item) => item.statusId === items[0]?.statusId) ? items[0]?.statusId : null;

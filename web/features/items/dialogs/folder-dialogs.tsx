@@ -60,7 +60,17 @@ function Screens() {
         }}
       </Asking>
       <Asking about={fields}>
-        {(subject, dialog) => <Fields {...dialog} {...subject} teamId={folder.here.teamId} />}
+        {(subject, dialog) => (
+          <Fields
+            {...dialog}
+            {...subject}
+            teamId={folder.here.teamId}
+            onDone={async (steps) => {
+              const { offerUndo } = await import('../actions/undo-fields.ts');
+              offerUndo(folder.editing, subject.items, steps);
+            }}
+          />
+        )}
       </Asking>
       <Asking about={informing}>
         {(file, dialog) => {

@@ -34,4 +34,9 @@ export const fieldRows: Rows<keyof typeof fieldCalls> = {
   setValue: {
     send: async (world) => ({ body: { ids: [world.folder.id], fieldId: await fieldIn(world), value: 'Acme' } }),
   },
+  restoreValues: {
+    send: async (world) => ({
+      body: { fieldId: await fieldIn(world), from: null, before: [{ id: world.folder.id, value: 'Acme' }] },
+    }),
+  },
 };
