@@ -1,4 +1,4 @@
-import { choiceKinds, type Field } from '#contract/items/fields.ts';
+import type { Field } from '#contract/items/fields.ts';
 import type { ViewFilter } from '#contract/views/views.ts';
 import { listFields } from '#server/features/fields/fields.ts';
 import { findTrails, loadFolder } from '#server/features/items/items.ts';

@@ -8,7 +8,7 @@ import { isSameList, readSettings, viewHref, writeSettings } from './settings.ts
 import { useLists, useSavedViews } from './use-views.ts';
 import { ViewBar } from './view-bar.tsx';
 
-/** The filter of a list or of cards, with the name of the saved view. What they show is in the address. */
+/** The filter of a list or of cards, with the name of the saved view. The address has all of it. */
 export function ListBar({ place }: { place: ViewedPlace }) {
   const { team } = place;
   const [params, setParams] = useSearchParams();
