@@ -44,6 +44,7 @@ export const Comment = z.object({
   drawing: Drawing.nullable(),
   picture: z.string().nullable().describe('A drawing that was sent as a picture, as a data URL'),
   resolved: z.boolean(),
+  teamOnly: z.boolean().describe('Not seen by people by a link'),
   liked: z.boolean().describe('By the caller'),
   likes: z.array(z.string()).describe('Names of the people who like it, at most 20'),
   likeCount: z.int(),

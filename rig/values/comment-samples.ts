@@ -22,6 +22,7 @@ export function makeCommentSample(given: Partial<SheetComment> = {}): SheetComme
     drawing: null,
     picture: null,
     resolved: false,
+    teamOnly: false,
     liked: false,
     likes: [],
     likeCount: 0,

@@ -49,6 +49,7 @@ const CommentBody = z
       .object({ userId: z.uuid(), dueOn: DueDate.nullable() })
       .optional()
       .describe('Assigns it at once, as the call beside does'),
+    teamOnly: z.boolean().optional().describe('Not for people by a link. A reply is as its thread'),
   })
   .refine(({ text, drawing, replyTo }) => text !== '' || (drawing !== null && replyTo === null), {
     path: ['text'],

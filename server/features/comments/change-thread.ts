@@ -1,4 +1,4 @@
-import { addToPath, type CommentCounts } from '#server/features/items/items.ts';
+import { addToPath, type CommentCounts, noThreads } from '#server/features/items/items.ts';
 import { isByLink } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -64,6 +64,8 @@ async function countAround(
 function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | undefined {
   const comments = after.comments - before.comments;
   const open = after.open - before.open;
+  const teamComments = after.teamComments - before.teamComments;
+  const teamOpen = after.teamOpen - before.teamOpen;
   const unread = new Map(
     [...after.unread.keys(), ...before.unread.keys()].map((userId) => [
       userId,
@@ -71,7 +73,7 @@ function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | und
     ]),
   );
   const isSame = comments === 0 && open === 0 && [...unread.values()].every((count) => count === 0);
-  return isSame ? undefined : { comments, open, unread };
+  return isSame ? undefined : { comments, open, teamComments, teamOpen, unread };
 }
 
 /** Before the lock, the item may have moved to another team, and the thread to another file. */
@@ -100,7 +102,7 @@ export async function markSeen(db: Db, caller: Caller, video: Video<'view'>, ids
     const { teamId } = await lockPlace(tx, { itemId: video.id });
     const count = await deleteUnread(tx, userId, video.id, ids);
     if (count === 0) return;
-    const path = await addToPath(tx, video.id, { comments: 0, open: 0, unread: new Map([[userId, -count]]) });
+    const path = await addToPath(tx, video.id, { ...noThreads, unread: new Map([[userId, -count]]) });
     await announceCounts(tx, { teamId, userId }, [null, ...path]);
   });
 }

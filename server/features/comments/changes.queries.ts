@@ -23,12 +23,13 @@ export async function holdVersion(tx: Tx, id: string, itemId: string): Promise<b
 export async function holdComment(
   tx: Tx,
   id: string,
-): Promise<{ versionId: string; parentId: string | null; isDeleted: boolean } | undefined> {
+): Promise<{ versionId: string; parentId: string | null; isTeamOnly: boolean; isDeleted: boolean } | undefined> {
   return tx
     .selectFrom('comments')
     .select((row) => [
       'version_id as versionId',
       'parent_id as parentId',
+      'is_team_only as isTeamOnly',
       row('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'),
     ])
     .where('id', '=', id)
@@ -49,6 +50,8 @@ export type NewComment = {
   frame: number | null;
   drawing: Drawing | null;
   picture: string | null;
+  /** Of a reply its thread decides. */
+  isTeamOnly: boolean;
 } & Omit<AxisPlace, 'frame'>;
 
 export function toRow(comment: NewComment) {
@@ -68,6 +71,7 @@ export function toRow(comment: NewComment) {
     words: comment.words,
     drawing: comment.drawing && JSON.stringify(comment.drawing),
     picture: comment.picture,
+    is_team_only: comment.isTeamOnly,
   };
 }
 

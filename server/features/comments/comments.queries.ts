@@ -32,6 +32,7 @@ export type CommentRow = {
   drawing: Drawing | null;
   picture: string | null;
   isResolved: boolean;
+  isTeamOnly: boolean;
   createdAt: Date;
   editedAt: Date | null;
   deletedAt: Date | null;
@@ -83,7 +84,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
       chosen.parent_id as "parentId", chosen.author_id as "authorId",
       chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", ${imageOf('pictures.id')} as "authorImage", chosen.text, chosen.time_us as "timeUs",
       chosen.frame, chosen.end_frame as "endFrame", chosen.area, chosen.words, media.content_type as "contentType", chosen.drawing, chosen.picture,
-      chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
+      chosen.is_resolved as "isResolved", chosen.is_team_only as "isTeamOnly", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
       chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", teams.id as "teamId", mine.role,
       ${selectLinkPlace('chosen.item_id', reader)} as "linkPlace",
       coalesce(likes.count, 0) as "likeCount", coalesce(likes.names, '{}') as "likerNames",
@@ -121,7 +122,10 @@ const pageBytes = 2 * 1024 * 1024;
  * The comments of one version, or of all versions of a file before one. A comment follows its file into versions of the
  * same kind alone, so those of versions of other kinds are not among the latter.
  */
-export type Scope = { versionId: string } | { itemId: string; before: number };
+export type Scope = ({ versionId: string } | { itemId: string; before: number }) & {
+  /** Without those that only the team sees. */
+  byLink: boolean;
+};
 
 /** As `kindOfType` of the contract. */
 const kindOf = (media: string) => {
@@ -140,8 +144,12 @@ export const isWithin = (scope: Scope, column: string) =>
         where versions.item_id = ${scope.itemId} and versions.number < ${scope.before}
           and ${kindOf('media')} = ${kindOf('shown')})`;
 
-const isVisible = (scope: Scope) =>
-  sql`${isWithin(scope, 'c.version_id')} and c.deleted_at is null and p.deleted_at is null`;
+const isVisible = (scope: Scope) => sql`${isWithin(scope, 'c.version_id')} and ${isShown(scope, 'c')}
+    and c.deleted_at is null and p.deleted_at is null`;
+
+/** Whether callers of this kind know of this comment. */
+export const isShown = ({ byLink }: Pick<Scope, 'byLink'>, comment: string) =>
+  byLink ? sql`not ${sql.ref(`${comment}.is_team_only`)}` : sql`true`;
 
 /** The comments after this id, or those with these ids, ordered by id. */
 export async function findPage(

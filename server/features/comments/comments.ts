@@ -5,7 +5,13 @@ import { dayMs } from '#contract/durations.ts';
 import { trashDays } from '#contract/items/trash.ts';
 import { notifyComment, notifyMentioned } from '#server/features/notifications/notifications.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
-import { authorizeComment, authorizeItem, type CommentAction } from '#server/platform/access/policy.ts';
+import {
+  authorizeComment,
+  authorizeItem,
+  type CommentAction,
+  isByLink,
+  maySee,
+} from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -62,7 +68,11 @@ export type GivenComment = {
   /** Ids of people whose names may stand in the text. */
   mentions?: string[] | undefined;
   assignment?: GivenAssignment | undefined;
+  /** A reply is as its thread. */
+  teamOnly?: boolean | undefined;
 };
+
+const forTheTeam = 'Only people of the team can write comments that only the team sees.';
 
 /** Characters of a comment that the audit log quotes. */
 const longestDetail = 200;
@@ -79,10 +89,11 @@ export async function createComment(
   const id = given.id ?? uuidv7();
   if (given.id && (await isRepeated(db, caller, video, id))) return readBack(db, caller, id);
   const person = requirePerson(caller);
+  if (given.teamOnly && isByLink(caller, video)) throw new AppError('forbidden', forTheTeam, 'body.teamOnly');
   const version = await loadVersion(db, video, given.version);
   const place = await placeOnFile(db, given, version);
   const { text, replyTo: parentId, drawing, picture } = given;
-  const comment: NewComment = {
+  const comment = {
     id,
     itemId: video.id,
     versionId: version.id,
@@ -95,29 +106,35 @@ export async function createComment(
     drawing,
     picture,
   };
-  let written: Shown | undefined;
+  let written: (NewComment & Shown) | undefined;
   await changeCounts(db, { itemId: video.id, threadId: parentId ?? id }, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
-    if (parentId) await requireThread(tx, parentId, version.id);
-    const inserted = await insertComment(tx, comment);
+    const thread = parentId ? await requireThread(tx, caller, video, { parentId, versionId: version.id }) : undefined;
+    const isTeamOnly = thread?.isTeamOnly ?? given.teamOnly ?? false;
+    const inserted = await insertComment(tx, { ...comment, isTeamOnly });
     if (!inserted) {
       await isRepeated(tx, caller, video, id);
       return undefined;
     }
     const readers = await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
-    const mentions = await insertMentions(tx, caller, video, { id, text, given: given.mentions, sender });
+    const mentions = await insertMentions(tx, caller, video, {
+      ...{ id, text, isTeamOnly, given: given.mentions },
+      sender,
+    });
     const assigned = given.assignment && { given: given.assignment, teamId, name };
-    const assignment = assigned ? await assignNew(tx, caller, { ...video, ...comment }, assigned) : null;
-    written = { ...inserted, mentions, assignment };
+    const assignment = assigned ? await assignNew(tx, caller, { ...video, ...comment, isTeamOnly }, assigned) : null;
+    written = { ...comment, isTeamOnly, ...inserted, mentions, assignment };
     await announceComments(tx, video.id, [id]);
     await notifyComment(tx, { commentId: id, mentioned: mentions });
     // Without the text, which the author may delete.
     await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
     // Replies are part of a thread that is counted already.
     const threads = parentId ? 0 : 1;
-    return { comments: threads, open: threads, unread: new Map(readers.map((userId) => [userId, 1])) };
+    const ofTeam = isTeamOnly ? threads : 0;
+    const added = { comments: threads, open: threads, teamComments: ofTeam, teamOpen: ofTeam };
+    return { ...added, unread: new Map(readers.map((userId) => [userId, 1])) };
   });
-  return written ? showWritten(db, caller, { ...comment, ...written }, video, version) : readBack(db, caller, id);
+  return written ? showWritten(db, caller, written, video, version) : readBack(db, caller, id);
 }
 
 type Shown = Written & Pick<CommentRow, 'mentions' | 'assignment'>;
@@ -154,10 +171,16 @@ async function isRepeated(db: Db | Tx, caller: Caller, video: Video<'comment'>, 
   throw new AppError('conflict', 'Another comment has this id. Make a new one and send it again.', 'body.id');
 }
 
-/** A reply needs an existing top-level comment on the same version. */
-async function requireThread(tx: Tx, parentId: string, versionId: string): Promise<void> {
+/** A reply needs an existing top-level comment on the same version, which its author sees. */
+async function requireThread(
+  tx: Tx,
+  caller: Caller,
+  video: Video<'comment'>,
+  { parentId, versionId }: { parentId: string; versionId: string },
+): Promise<{ isTeamOnly: boolean }> {
   const parent = await holdComment(tx, parentId);
-  if (parent?.versionId !== versionId || parent.isDeleted) {
+  const isSeen = parent && maySee(caller, { ...video, isTeamOnly: parent.isTeamOnly });
+  if (!isSeen || parent.versionId !== versionId || parent.isDeleted) {
     const message = 'The comment that you reply to was deleted. Send your reply as a new comment.';
     throw new AppError('conflict', message, 'body.replyTo');
   }
@@ -165,6 +188,7 @@ async function requireThread(tx: Tx, parentId: string, versionId: string): Promi
     const message = 'A reply cannot have replies. Reply to the comment above it.';
     throw new AppError('bad_request', message, 'body.replyTo');
   }
+  return parent;
 }
 
 /** Editing reopens a comment, since the new text is not dealt with yet. */

@@ -5,7 +5,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
 
 /** Threads are counted; unread are replies as well. */
-export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
+export type ThreadCounts = {
+  comments: number;
+  open: number;
+  /** Of those, the ones that only the team sees. */
+  teamComments: number;
+  teamOpen: number;
+  unread: Map<string, number>;
+};
 
 /** One if the thread is visible, and how many of its comments each member has not read. */
 export function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
@@ -18,21 +25,23 @@ export function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
 }
 
 async function countVisible(tx: Tx, where: RawBuilder<unknown>): Promise<ThreadCounts> {
-  const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
+  const { rows } = await sql<Omit<ThreadCounts, 'unread'> & { userId: string | null }>`
     with shown as (
-      select comments.id, comments.parent_id, comments.is_resolved
+      select comments.id, comments.parent_id, comments.is_resolved, comments.is_team_only
       from comments left join comments as above on above.id = comments.parent_id
       where ${where} and ${visible}
     )
     select null::uuid as "userId", (count(*) filter (where parent_id is null))::int as comments,
-      (count(*) filter (where parent_id is null and not is_resolved))::int as open from shown
+      (count(*) filter (where parent_id is null and not is_resolved))::int as open,
+      (count(*) filter (where parent_id is null and is_team_only))::int as "teamComments",
+      (count(*) filter (where parent_id is null and is_team_only and not is_resolved))::int as "teamOpen" from shown
     union all
-    select user_id, count(*)::int, 0 from unread_comments join shown on shown.id = comment_id group by user_id`.execute(
+    select user_id, count(*)::int, 0, 0, 0 from unread_comments join shown on shown.id = comment_id group by user_id`.execute(
     tx,
   );
   const unread = new Map(rows.flatMap(({ userId, comments }) => (userId === null ? [] : [[userId, comments]])));
-  const { comments, open } = rows.find(({ userId }) => userId === null) ?? { comments: 0, open: 0 };
-  return { comments, open, unread };
+  const { comments = 0, open = 0, teamComments = 0, teamOpen = 0 } = rows.find(({ userId }) => userId === null) ?? {};
+  return { comments, open, teamComments, teamOpen, unread };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { commentCapabilitiesOf, type Facts, isByLink, may } from '#server/platform/access/policy.ts';
+import { commentCapabilitiesOf, type Facts, isByLink, may, maySee } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { LinkPlace } from '#server/platform/db/rows/link-place.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
@@ -29,20 +29,24 @@ export async function describeChanges<W extends Watcher>(
   ]);
   if (!isThere) return [];
   const shown = found.filter((row) => row.itemId === itemId && row.deletedAt === null && row.parentDeletedAt === null);
+  const teamOnly = new Set(found.filter(({ isTeamOnly }) => isTeamOnly).map(({ id }) => id));
   const rows = new Map(shown.map((row) => [row.id, row]));
   const clocks = await loadNeededClocks(db, shown);
   const audience = watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher)));
 
   return commentIds.flatMap((commentId): SharedView<W>[] => {
     const row = rows.get(commentId);
-    if (!row) return [{ commentId, comment: null, watchers: audience }];
+    const isTeamOnly = teamOnly.has(commentId);
+    const informed = audience.filter((watcher) => maySee(watcher.actor, { ...standing(watcher), isTeamOnly }));
+    if (!row) return [{ commentId, comment: null, watchers: informed }];
     const present = createPresenter(clocks.get(row.versionId))(row);
     const look = (watcher: W) => ({
       ...standing(watcher),
       isMine: isBy(watcher.actor, row),
+      isTeamOnly,
       isLiked: likers.get(commentId)?.has(personIdOf(watcher.actor) ?? '') ?? false,
     });
-    const kinds = Map.groupBy(audience, (watcher) => {
+    const kinds = Map.groupBy(informed, (watcher) => {
       const looks = look(watcher);
       const isLinked = isByLink(watcher.actor, looks);
       return JSON.stringify([looks.isLiked, isLinked, commentCapabilitiesOf(watcher.actor, looks)]);

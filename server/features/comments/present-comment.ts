@@ -52,6 +52,7 @@ export function createPresenter(clock: FrameClock | null | undefined) {
       drawing: row.drawing,
       picture: row.picture,
       resolved: row.isResolved,
+      teamOnly: row.isTeamOnly,
       likes: row.likerNames,
       likeCount: row.likeCount,
     };

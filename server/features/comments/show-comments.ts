@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type CommentRow, countVisible, findPage, findVideos, type Scope } from './comments.queries.ts';
 import { createPresenter } from './present-comment.ts';
@@ -20,7 +21,7 @@ export async function listComments(
   { version, ...query }: PageQuery & { version?: number | undefined },
 ): Promise<Listed> {
   const { id: versionId } = await loadVersion(db, video, version);
-  return showList(db, caller, video, { versionId }, query);
+  return showList(db, caller, video, { versionId, byLink: isByLink(caller, video) }, query);
 }
 
 /** One page of the comments on all versions before one. */
@@ -31,7 +32,7 @@ export async function listCarried(
   { version, ...query }: PageQuery & { version: number },
 ): Promise<Listed> {
   const { number: before } = await loadVersion(db, video, version);
-  return showList(db, caller, video, { itemId: video.id, before }, query);
+  return showList(db, caller, video, { itemId: video.id, before, byLink: isByLink(caller, video) }, query);
 }
 
 /** The comments that changed since, if they are known and fit on a page, or else the first page of all. */

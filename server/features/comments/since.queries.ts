@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { isWithin, type Scope } from './comments.queries.ts';
+import { isShown, isWithin, type Scope } from './comments.queries.ts';
 
 export type MomentRow = {
   /** All transactions before this one have ended, so a later statement sees their changes. */
@@ -27,6 +27,12 @@ export async function findMoment(db: Db, scope: Scope): Promise<MomentRow> {
 /** A comment may change often, and reading its changes must not take longer than reading all comments. */
 const mostChanges = 10_000;
 
+/** People by a link do not learn the id of a comment that only the team sees, nor that it changed. */
+const isKnown = (scope: Scope) =>
+  scope.byLink
+    ? sql`exists (select from comments where comments.id = comment_id and ${isShown(scope, 'comments')})`
+    : sql`true`;
+
 /**
  * The ids of the comments that changed from this position on, at most this many. Undefined if the oldest changes since are
  * deleted, if there are too many, or if the position is not of this database, whose transactions have not come so far.
@@ -40,7 +46,7 @@ export async function findChangedIds(
   const { rows } = await sql<{ isKnown: boolean; ids: string[] }>`
     with changes as materialized (
       select comment_id from comment_changes
-      where ${isWithin(scope, 'version_id')} and changed_in >= ${position}::xid8 limit ${mostChanges + 1}
+      where ${isWithin(scope, 'version_id')} and ${isKnown(scope)} and changed_in >= ${position}::xid8 limit ${mostChanges + 1}
     )
     select ${position}::xid8 <= pg_snapshot_xmin(pg_current_snapshot())
         and exists (select from comment_changes where changed_in <= ${position}::xid8)

@@ -36,7 +36,8 @@ export function surround(
 
 /** Visitors by link have no unread comments. */
 export function readerIn(caller: Caller, place: Facts): ReadBy {
-  return { userId: isByLink(caller, place) ? null : caller.userId, sees: fieldsSeenBy(caller, place) };
+  const byLink = isByLink(caller, place);
+  return { userId: byLink ? null : caller.userId, byLink, sees: fieldsSeenBy(caller, place) };
 }
 
 /** A folder as a card shows it while it is empty. */

@@ -11,6 +11,7 @@ import { announceItems } from '#server/platform/realtime/events.ts';
 import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
 import { changeTree } from './change-tree.ts';
+import { noThreads } from './comment-counts.queries.ts';
 import { showFolder } from './describe-item.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
 import type { Place } from './folder-paths.ts';
@@ -47,7 +48,7 @@ import {
 
 export { moveFileAs, setProgressAs } from './act-as.ts';
 export { changeTree } from './change-tree.ts';
-export { addToPath, type CommentCounts } from './comment-counts.queries.ts';
+export { addToPath, type CommentCounts, noThreads } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export {
   type Folder,
@@ -220,7 +221,7 @@ export async function copyItems(
       await requireWithinQuota(tx, limits, team.id);
       await recordAudit(tx, items[0].teamId, caller, movedAway('item.copy', tops));
     }
-    await addToFolder(tx, parentId, { ...sumOf(tops), comments: 0, open: 0 });
+    await addToFolder(tx, parentId, { ...sumOf(tops), ...noThreads });
     return {
       audit: { action: 'item.copy', items: placements, detail: `to ${whereText(target) || team.name}` },
       trails: [target],

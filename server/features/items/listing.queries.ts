@@ -57,13 +57,19 @@ const ownSharing = sql`
   (select access from shares where item_id = items.id and ${working} order by shares.id limit 1) as sharing`;
 
 /** Unread comments are those of this user. */
-export type ReadBy = { userId: string | null; sees: SeenBy[] };
+export type ReadBy = { userId: string | null; byLink: boolean; sees: SeenBy[] };
+
+/** Comments that only the team sees are not counted for people by a link. */
+const shownCount = (column: 'comment_count' | 'open_count', { byLink }: Pick<ReadBy, 'byLink'>) =>
+  byLink ? sql`(items.${sql.ref(column)} - items.${sql.ref(`team_${column}`)})` : sql`items.${sql.ref(column)}`;
 
 /** The columns of a listed item for a reader. */
-function listedColumns({ userId, sees }: ReadBy) {
+function listedColumns(reader: ReadBy) {
+  const { userId, sees } = reader;
   return sql`items.id, items.name, progress, ${shownStatus} as "statusId", ${shownValues(sees)} as "values",
       size_bytes as size, file_count as "fileCount",
-      folder_count as "folderCount", comment_count as "commentCount", open_count as "openCount",
+      folder_count as "folderCount", ${shownCount('comment_count', reader)} as "commentCount",
+      ${shownCount('open_count', reader)} as "openCount",
       coalesce((select count > 0 from unread_counts where item_id = items.id and user_id = ${userId}::uuid), false)
         as "isUnread",
       changed_at as "changedAt", users.name as "creatorName", newest, ${ownSharing}`;
@@ -117,7 +123,7 @@ export async function findPage(
   page: { after: { value: string; id: string } | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const { column, type } = sortColumns[order.sort];
-  const key = sql.ref(`items.${column}`);
+  const key = column === 'comment_count' ? shownCount(column, from.reader) : sql.ref(`items.${column}`);
   const direction = sql.raw(order.order);
   const comparison = sql.raw(order.order === 'asc' ? '>' : '<');
   const after = page.after

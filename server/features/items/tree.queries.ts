@@ -23,6 +23,9 @@ export type ItemRow = {
   childFolders: number;
   commentCount: number;
   openCount: number;
+  /** Of those, the ones that only the team sees. */
+  teamCommentCount: number;
+  teamOpenCount: number;
   createdAt: Date;
   changedAt: Date;
   deletedAt: Date | null;
@@ -56,6 +59,8 @@ function selectItems(db: Db | Tx, caller: Reader) {
       'items.child_folders as childFolders',
       'items.comment_count as commentCount',
       'items.open_count as openCount',
+      'items.team_comment_count as teamCommentCount',
+      'items.team_open_count as teamOpenCount',
       'items.created_at as createdAt',
       'items.changed_at as changedAt',
       'items.deleted_at as deletedAt',
@@ -262,6 +267,8 @@ export type Amount = {
   childFolders: number;
   comments: number;
   open: number;
+  teamComments: number;
+  teamOpen: number;
 };
 
 /** Adds to the counts of a folder and its parents, and updates their times. */
@@ -281,6 +288,8 @@ export async function addToFolder(tx: Tx, folderId: string | null, amount: Amoun
       child_folders = child_folders + case when items.id = ${folderId} then ${amount.childFolders}::int else 0 end,
       comment_count = comment_count + ${amount.comments},
       open_count = open_count + ${amount.open},
+      team_comment_count = team_comment_count + ${amount.teamComments},
+      team_open_count = team_open_count + ${amount.teamOpen},
       changed_at = now()
     from up where items.id = up.id`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { numberedName } from '#contract/names.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { addUnread } from './comment-counts.queries.ts';
+import { addUnread, noThreads } from './comment-counts.queries.ts';
 import {
   type Amount,
   addToFolder,
@@ -33,8 +33,7 @@ export const nothing: Amount = {
   folders: 0,
   childFiles: 0,
   childFolders: 0,
-  comments: 0,
-  open: 0,
+  ...noThreads,
 };
 
 export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
@@ -48,6 +47,8 @@ export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
     sum.childFolders += isFolder ? sign : 0;
     sum.comments += sign * item.commentCount;
     sum.open += sign * item.openCount;
+    sum.teamComments += sign * item.teamCommentCount;
+    sum.teamOpen += sign * item.teamOpenCount;
   }
   return sum;
 }

@@ -94,7 +94,7 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
     left join users as author on author.id = comments.author_id
     left join guests on guests.id = comments.guest_id
     left join users as assigner on assigner.id = comments.assigned_by
-    where (team_people.user_id is not null or way.id is not null)
+    where (team_people.user_id is not null or (way.id is not null and comments.is_team_only is not true))
       and (taken.kind <> 'mention'
         or exists (select from comment_mentions where comment_id = comments.id and user_id = ${userId}))
       and (taken.kind <> 'assignment' or (comments.assignee_id = ${userId} and not comments.is_resolved))

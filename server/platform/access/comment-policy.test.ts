@@ -26,7 +26,7 @@ describe.each(commentActions)('to %s a comment', (action) => {
   describe.each([true, false])('by the caller: %s', (isMine) => {
     const expected = table[action][isMine ? 'mine' : 'others'].trim().split(/\s+/);
     test.each(roles.map((role, index) => [role, expected[index] === 'y'] as const))('as %s: %s', (role, isAllowed) => {
-      const facts = { role, isMine };
+      const facts = { role, isMine, isTeamOnly: true };
       const attempt = (actor: Actor) => () => authorizeCommentChange(actor, action, facts);
       if (isAllowed) expect(attempt(member)()).toBe(facts);
       else expect(attempt(member)).toThrow(expect.objectContaining({ code: role ? 'forbidden' : 'not_found' }));
@@ -38,7 +38,7 @@ describe.each(commentActions)('to %s a comment', (action) => {
 
 test('anyone who may comment may like and reply', () => {
   for (const role of roles) {
-    const attempt = () => authorizeComment(member, 'comment', { role, isMine: false });
+    const attempt = () => authorizeComment(member, 'comment', { role, isMine: false, isTeamOnly: true });
     if (role) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(expect.objectContaining({ code: 'not_found' }));
   }

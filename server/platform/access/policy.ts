@@ -122,7 +122,16 @@ function explain(actor: Actor, action: Action, facts: Facts): string {
 
 export const commentActions = ['rewrite', 'remove', 'resolve', 'assign'] as const;
 export type CommentAction = (typeof commentActions)[number];
-export type CommentFacts = Facts & { isMine: boolean };
+type Authorship = Facts & { isMine: boolean };
+type Sight = Facts & { isTeamOnly: boolean };
+export type CommentFacts = Authorship & Sight;
+
+/** People by a link know nothing of comments that only the team sees. */
+export const maySee = (actor: Actor, comment: Sight): boolean =>
+  may(actor, 'view', comment) && !(comment.isTeamOnly && isByLink(actor, comment));
+
+const ifSeen = <T extends Sight>(actor: Actor, comment: T | undefined): T | undefined =>
+  comment && maySee(actor, comment) ? comment : undefined;
 
 /** The action that also allows this on other people's comments. Undefined: only the author may. */
 const alsoGrantedBy: Record<CommentAction, Action | undefined> = {
@@ -139,7 +148,7 @@ const lackingOnComment: Record<CommentAction, string> = {
   assign: 'Only people of the team can assign a comment: its author and editors. Ask one of them.',
 };
 
-function mayWithComment(actor: Actor, action: CommentAction, facts: CommentFacts): boolean {
+function mayWithComment(actor: Actor, action: CommentAction, facts: Authorship): boolean {
   const other = alsoGrantedBy[action];
   if (action === 'assign' && isByLink(actor, facts)) return false;
   return (facts.isMine && may(actor, 'comment', facts)) || (other !== undefined && may(actor, other, facts));
@@ -173,7 +182,7 @@ export function authorizeComment<T extends CommentFacts, A extends 'view' | 'com
   action: A,
   comment: T | undefined,
 ) {
-  return authorize(actor, action, comment, noComment);
+  return authorize(actor, action, ifSeen(actor, comment), noComment);
 }
 
 export function authorizeCommentChange<T extends CommentFacts, A extends CommentAction>(
@@ -181,7 +190,7 @@ export function authorizeCommentChange<T extends CommentFacts, A extends Comment
   action: A,
   comment: T | undefined,
 ): Authorized<T, A> {
-  const seen: T = authorize(actor, 'view', comment, noComment);
+  const seen: T = authorize(actor, 'view', ifSeen(actor, comment), noComment);
   if (!mayWithComment(actor, action, seen)) throw new AppError('forbidden', lackingOnComment[action]);
   return seen as Authorized<T, A>;
 }
@@ -201,7 +210,7 @@ export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities']
   };
 }
 
-export function commentCapabilitiesOf(actor: Actor, facts: CommentFacts): Comment['can'] {
+export function commentCapabilitiesOf(actor: Actor, facts: Authorship): Comment['can'] {
   return {
     edit: mayWithComment(actor, 'rewrite', facts),
     delete: mayWithComment(actor, 'remove', facts),

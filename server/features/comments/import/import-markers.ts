@@ -110,6 +110,7 @@ function listNew(
     authorName: name,
     drawing: null,
     picture: null,
+    isTeamOnly: false,
     area: null,
     words: null,
   };

@@ -41,7 +41,7 @@ export async function assignComment(
 export async function assignNew(
   tx: Tx,
   caller: Caller,
-  comment: Pick<SeenComment, 'id' | 'itemId' | 'versionId' | 'parentId'> & Facts,
+  comment: Pick<SeenComment, 'id' | 'itemId' | 'versionId' | 'parentId' | 'isTeamOnly'> & Facts,
   { given, ...place }: { given: GivenAssignment; teamId: string; name: string },
 ): Promise<Assignment | null> {
   if (comment.parentId !== null) throw isReply();

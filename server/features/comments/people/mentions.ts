@@ -15,12 +15,12 @@ export type Sender = { config: Config; network: string };
 type File = Pick<Video<'comment'>, 'id' | 'teamId' | 'role' | 'linkPlace'>;
 type User = { userId: string; name: string };
 type People = { users: User[]; guests: GuestMention[] };
-type Given = { text: string; given?: string[] | undefined; sender?: Sender | undefined };
+type Given = { text: string; isTeamOnly: boolean; given?: string[] | undefined; sender?: Sender | undefined };
 
 /** People by a link may mention the authors whose names they see, and learn nothing of the team. */
 export async function listMentionable(db: Db, caller: Caller, video: Video<'comment'>): Promise<Mentionable[]> {
   const { id: itemId, teamId } = video;
-  const users = await findMentionable(db, { itemId, teamId, isByLink: isByLink(caller, video) });
+  const users = await findMentionable(db, { itemId, teamId, isByLink: isByLink(caller, video), isTeamOnly: false });
   const guests = await findKnownGuests(db, caller, video);
   const shown = guests.map(({ ids: [id = ''], email: address, name }) => ({ id, name, address }));
   return [...users, ...shown.map((guest) => ({ ...guest, image: null, isAssignable: false }))];
@@ -43,11 +43,11 @@ export async function changeMentions(
   tx: Tx,
   caller: Caller,
   comment: SeenComment,
-  { text, given = [], sender }: Given,
+  { text, given = [], sender }: Omit<Given, 'isTeamOnly'>,
 ): Promise<Mention[]> {
-  const { id, itemId } = comment;
+  const { id, itemId, isTeamOnly } = comment;
   const before = { users: await findMentions(tx, id), guests: await findGuestMentions(tx, id) };
-  const chosen = await choose(tx, caller, { ...comment, id: itemId }, { text, given, sender });
+  const chosen = await choose(tx, caller, { ...comment, id: itemId }, { text, isTeamOnly, given, sender });
   const added = {
     users: chosen.users.filter(({ userId }) => !before.users.some((one) => one.userId === userId)),
     guests: chosen.guests.filter(({ email }) => !before.guests.some((one) => one.email === email)),
@@ -63,11 +63,17 @@ export async function changeMentions(
 
 const namesOf = (...all: People[]) => all.flatMap(({ users, guests }) => [...users, ...guests].map(({ name }) => name));
 
-async function choose(tx: Tx, caller: Caller, file: File, { text, given = [], sender }: Given): Promise<People> {
+async function choose(
+  tx: Tx,
+  caller: Caller,
+  file: File,
+  { text, isTeamOnly, given = [], sender }: Given,
+): Promise<People> {
   if (given.length === 0 || !text.includes('@')) return { users: [], guests: [] };
   const { id: itemId, teamId } = file;
-  const found = await findMentionable(tx, { itemId, teamId, isByLink: isByLink(caller, file), ids: given });
-  const known = sender ? await findKnownGuests(tx, caller, file) : [];
+  const found = await findMentionable(tx, { itemId, teamId, isByLink: isByLink(caller, file), isTeamOnly, ids: given });
+  // Guests do not see what is for the team alone.
+  const known = sender && !isTeamOnly ? await findKnownGuests(tx, caller, file) : [];
   const users = found.map(({ id, name }) => ({ userId: id, name }));
   const guests = known.filter(({ ids }) => ids.some((id) => given.includes(id)));
   const named = findMentioned(text, namesOf({ users, guests }));

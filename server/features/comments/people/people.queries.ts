@@ -5,17 +5,26 @@ import { selectImage } from '#server/platform/db/rows/person-image.ts';
 
 const most = 1_000;
 
-/** The team of a file, for callers who are in it, and the people with an account who commented on the file, by name. */
+/**
+ * The team of a file, for callers who are in it, and the people with an account who commented on the file, by name. The
+ * latter as far as the caller sees their comments, and not for a comment that only the team sees.
+ */
 export async function findMentionable(
   db: Db | Tx,
-  { itemId, teamId, isByLink, ids }: { itemId: string; teamId: string; isByLink: boolean; ids?: string[] },
+  {
+    itemId,
+    teamId,
+    isByLink,
+    isTeamOnly,
+    ids,
+  }: { itemId: string; teamId: string; isByLink: boolean; isTeamOnly: boolean; ids?: string[] },
 ): Promise<Mentionable[]> {
   const chosen = ids ? sql`and users.id = any(${ids}::uuid[])` : sql``;
   const { rows } = await sql<Mentionable>`
     with team as (select user_id from team_people where team_id = ${teamId} and not ${isByLink}),
     authors as (
       select c.author_id from comments c left join comments p on p.id = c.parent_id
-      where c.item_id = ${itemId} and c.author_id is not null and c.deleted_at is null and p.deleted_at is null
+      where c.item_id = ${itemId} and not ${isTeamOnly} and not (c.is_team_only and ${isByLink}) and c.author_id is not null and c.deleted_at is null and p.deleted_at is null
     )
     select users.id, users.name, ${selectImage('users.id')} as image, null as address,
       users.id in (select user_id from team) as "isAssignable"

@@ -13,8 +13,12 @@ const nameOfPerson = sql<string>`coalesce(users.name, guests.name || ${guestMark
 
 export type RootRow = Root & { versionId: string; contentType: string; area: Area | null };
 
-/** The threads of all versions before one, or only this one. */
-export async function findRoots(db: Db, itemId: string, before: number, commentId?: string): Promise<RootRow[]> {
+/** The threads of all versions before one, or only this one. People by a link see those for everyone. */
+export async function findRoots(
+  db: Db,
+  { itemId, before, byLink }: { itemId: string; before: number; byLink: boolean },
+  commentId?: string,
+): Promise<RootRow[]> {
   const rows = await db
     .selectFrom('comments')
     .innerJoin('versions', 'versions.id', 'comments.version_id')
@@ -34,6 +38,7 @@ export async function findRoots(db: Db, itemId: string, before: number, commentI
     .where('versions.number', '<', before)
     .where('comments.parent_id', 'is', null)
     .where('comments.deleted_at', 'is', null)
+    .$if(byLink, (query) => query.where('comments.is_team_only', '=', false))
     .$if(commentId !== undefined, (query) => query.where('comments.id', '=', commentId ?? ''))
     .orderBy('comments.id')
     .execute();

@@ -9,6 +9,7 @@ import { type Compared, loadAlignments } from '#server/features/changes/changes.
 import { loadClock, loadFingerprints } from '#server/features/processing/processing.ts';
 import { findStillsInThread } from '#server/media/media.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
+import { isByLink } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -46,7 +47,7 @@ export async function listPlacements(
   const { db } = services;
   const kind = kindOfType(version.contentType);
   const [all, byHand, checks] = await Promise.all([
-    findRoots(db, video.id, version.number),
+    findRoots(db, { itemId: video.id, before: version.number, byLink: isByLink(caller, video) }),
     findHandPlaced(db, video.id, version.number),
     findChecks(db, version.id),
   ]);
@@ -201,7 +202,9 @@ async function compareStills(
   const { db } = services;
   const version = await loadLater(db, comment, number);
   const own = await findVersion(db, comment.itemId, comment.version);
-  const [root] = await loadRoots(db, await findRoots(db, comment.itemId, number, comment.id));
+  // The caller sees this one.
+  const scope = { itemId: comment.itemId, before: number, byLink: false };
+  const [root] = await loadRoots(db, await findRoots(db, scope, comment.id));
   if (!root || root.frame === null || !own?.facts || !version.facts) return [];
   const [old, now] = await Promise.all([own, version].map(({ mediaId }) => loadFingerprints(services, mediaId)));
   if (!old || !now) return [];

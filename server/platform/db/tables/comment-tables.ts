@@ -23,6 +23,7 @@ export type CommentTables = {
     area: ColumnType<Area | null, string | null | undefined, string | null>;
     words: ColumnType<string | null, string | null | undefined, string | null>;
     is_resolved: Generated<boolean>;
+    is_team_only: Generated<boolean>;
     created_at: Timestamp;
     edited_at: ColumnType<Date | null, Date | undefined, Date>;
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -46,6 +46,9 @@ export type ItemTables = {
     child_folders: Generated<number>;
     comment_count: Generated<number>;
     open_count: Generated<number>;
+    /** Of those, the ones that only the team sees. */
+    team_comment_count: Generated<number>;
+    team_open_count: Generated<number>;
     created_by: string | null;
     created_at: Timestamp;
     changed_at: Timestamp;
