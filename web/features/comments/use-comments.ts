@@ -102,10 +102,10 @@ function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
       takeBack(comment: Comment) {
         const written = store.takeBack(comment.id);
         if (!written) return;
-        const { text, frame, endFrame, drawing, replyTo, assignment = null } = written;
+        const { text, frame, endFrame, drawing, replyTo, assignment = null, teamOnly = false } = written;
         const own = { ...place, version: comment.version };
         const range = frame === null || endFrame === null ? null : { in: frame, out: endFrame };
-        addToDraft(draftKey(own, replyTo), { text, frame, range, drawing, assignment });
+        addToDraft(draftKey(own, replyTo), { text, frame, range, drawing, assignment, teamOnly });
       },
       edit: store.edit,
       assign: store.assign,

@@ -8,6 +8,7 @@ import { Time } from '#web/ui/text/time.tsx';
 import { AssignedLine } from '../people/assigned-line.tsx';
 import { PlacementHint } from '../placement-hint.tsx';
 import { keepsOldTime } from '../places.ts';
+import { TeamOnlyMark } from '../write/team-only.tsx';
 import { ActionsMenu, CommentActions, UnsentHint } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
@@ -99,6 +100,7 @@ export const CommentRow = memo(function CommentRow({
             <Time iso={comment.createdAt} />
             {comment.editedAt !== null && ' · edited'}
           </span>
+          {comment.teamOnly && isFirst && <TeamOnlyMark />}
           {problem === undefined && (
             // Reversed, so that Tab reaches the box first.
             <span className="-my-3 relative ml-auto flex shrink-0 flex-row-reverse items-center self-center">

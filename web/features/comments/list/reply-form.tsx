@@ -17,7 +17,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
 
   function post() {
     const { frame, id: replyTo } = to;
-    comments.send({ text, frame, endFrame: null, drawing: null, replyTo });
+    comments.send({ text, frame, endFrame: null, drawing: null, replyTo, teamOnly: to.teamOnly });
     setDraft(noDraft);
     onClose();
   }
@@ -33,7 +33,7 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Li
         ref={field}
         itemId={comments.placeOf(to).itemId}
         label={`Your reply to ${to.author.name}`}
-        placeholder="Write a reply …"
+        placeholder={to.teamOnly ? 'Write to the team only …' : 'Write a reply …'}
         value={draft.text}
         onChange={(written) => setDraft({ ...noDraft, text: written })}
         onSubmit={send}

@@ -28,6 +28,8 @@ export type NewComment = {
   replyTo: string | null;
   /** Never of a reply. */
   assignment?: Assignment | null | undefined;
+  /** Not for people by a link. */
+  teamOnly?: boolean | undefined;
 };
 
 type Apply = Change['apply'];
@@ -93,6 +95,7 @@ export function draftComment(
     likeCount: 0,
     mentions: [],
     assignment: written.assignment ?? null,
+    teamOnly: written.teamOnly ?? false,
     can: { edit: false, delete: false, resolve: false, assign: false },
   };
 }

@@ -22,6 +22,7 @@ export function numberedComment(number: number, given: Partial<Comment> = {}): C
     likeCount: 0,
     mentions: [],
     assignment: null,
+    teamOnly: false,
     can: { edit: true, delete: true, resolve: true, assign: true },
     ...given,
   };

@@ -18,8 +18,8 @@ type OutboxServices = {
 };
 
 function asWritten(unsentComment: UnsentComment): NewComment {
-  const { text, frame = null, endFrame = null, drawing = null, place, replyTo, assignment } = unsentComment;
-  return { text, frame, endFrame, drawing, place, replyTo, assignment };
+  const { text, frame = null, endFrame = null, drawing = null, place, replyTo, assignment, teamOnly } = unsentComment;
+  return { text, frame, endFrame, drawing, place, replyTo, assignment, teamOnly };
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */

@@ -32,6 +32,8 @@ const Unsent = z.object({
   place: CommentPlace.optional().catch(undefined),
   mentions: MentionedIds.optional().catch(undefined),
   assignment: Assignment.nullish().catch(null),
+  // It must not reach more people than it was written for.
+  teamOnly: z.boolean().optional().catch(true),
 });
 
 export function readUnsent(saved: unknown): UnsentComment[] | undefined {

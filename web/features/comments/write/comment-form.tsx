@@ -12,6 +12,7 @@ import type { Comments } from '../use-comments.ts';
 import { AssignButton, AssignedChip } from './assign-chip.tsx';
 import { CommentField, LengthHint } from './comment-field.tsx';
 import { DrawingChip, FrameChip, RangeChip, SpotChip, UseFrameButton } from './form-chips.tsx';
+import { TeamOnlyButton } from './team-only.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNewComment } from './use-new-comment.ts';
 
@@ -39,7 +40,7 @@ export function CommentForm({
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** Chooses the video that the comment belongs to, where several are shown. */
   target?: ReactNode;
-  /** Whether the comment can be assigned before it is sent. */
+  /** Whether the comment can be for the team alone, and be assigned before it is sent. */
   canAssign: boolean;
   onSent?: (id: string) => void;
   className?: string;
@@ -108,7 +109,7 @@ export function CommentForm({
           ref={field}
           label="Write a comment"
           itemId={comments.place.itemId}
-          placeholder="Write a comment …"
+          placeholder={comment.teamOnly ? 'Write to the team only …' : 'Write a comment …'}
           aria-keyshortcuts="c"
           value={comment.text}
           onChange={comment.write}
@@ -119,6 +120,7 @@ export function CommentForm({
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
         <UnsentNotice comments={comments} />
+        {canAssign && <TeamOnlyButton isOn={comment.teamOnly} onToggle={comment.toggleTeam} />}
         {canAssign && !comment.assignment && <AssignButton onOpen={() => setAssigning(true)} />}
         {unit !== 'sample' && (
           <IconButton

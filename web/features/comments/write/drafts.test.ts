@@ -29,10 +29,13 @@ function readDraft(text: string) {
 test('reads a draft as it was saved', () => {
   const person = { id: '01990000-0000-7000-8000-000000000000', name: 'Tom', image: null };
   const assignment = { person, dueOn: '2026-12-03' };
-  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing, assignment };
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing, assignment, teamOnly: false };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   // As an earlier release kept it.
-  expect(readDraft(JSON.stringify({ ...draft, assignment: undefined }))).toEqual({ ...draft, assignment: null });
+  const older = { ...draft, assignment: undefined, teamOnly: undefined };
+  expect(readDraft(JSON.stringify(older))).toEqual({ ...draft, assignment: null });
+  // It reaches no more people than it was written for.
+  expect(readDraft(JSON.stringify({ ...draft, teamOnly: 'x' }))).toEqual({ ...draft, teamOnly: true });
   expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
   expect(readDraft(JSON.stringify({ ...draft, frame: 'x', range: { in: -1, out: 9 } }))).toEqual({
     ...draft,

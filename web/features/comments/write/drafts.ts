@@ -17,9 +17,10 @@ export type Draft = {
   /** The drawing that belongs to it. */
   drawing: Drawing | null;
   assignment: Assignment | null;
+  teamOnly: boolean;
 };
 
-export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null, assignment: null };
+export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null, assignment: null, teamOnly: false };
 
 export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
@@ -32,6 +33,8 @@ const Kept = z.object({
   range: z.object({ in: FrameNumber, out: FrameNumber }).nullable().catch(null),
   drawing: Drawing.nullable().catch(null),
   assignment: Assignment.nullable().catch(null),
+  // A comment must not reach more people than it was written for.
+  teamOnly: z.boolean().default(false).catch(true),
 });
 
 const format: Format<Draft> = {
@@ -59,13 +62,14 @@ export function setDraft(key: string, draft: Draft): void {
 
 /** Restores text to a draft, above anything typed meanwhile. */
 export function addToDraft(key: string, draft: Draft): void {
-  const { text, drawing, assignment } = getDraft(key);
+  const { text, drawing, assignment, teamOnly } = getDraft(key);
   const words = text === '' ? draft.text : `${draft.text}\n${text}`;
   setDraft(key, {
     ...draft,
     text: words,
     drawing: draft.drawing ?? drawing,
     assignment: draft.assignment ?? assignment,
+    teamOnly: draft.teamOnly || teamOnly,
   });
 }
 

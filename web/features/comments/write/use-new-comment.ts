@@ -31,7 +31,9 @@ export function useNewComment({
   const playsAfterwards = useRef(false);
   const span = spanOf(range);
   const text = draft.text.trim();
-  const { assignment } = draft;
+  const { assignment, teamOnly } = draft;
+  /** What is chosen for the next words stays, so that the second comment to the team does not reach the client. */
+  const emptyDraft = { ...noDraft, teamOnly };
   const canSend = (text !== '' || drawing.value !== null) && !isTooLong(text);
   const hasDrawing = drawing.isDrawing || drawing.value !== null;
 
@@ -60,7 +62,7 @@ export function useNewComment({
   /** When the draft is empty again, the form follows the video, and playback is left to the user. */
   function release(): void {
     playsAfterwards.current = false;
-    setDraft({ ...noDraft, assignment: draft.assignment });
+    setDraft({ ...emptyDraft, assignment });
   }
 
   const onDrawing = useEffectEvent(() => {
@@ -99,13 +101,16 @@ export function useNewComment({
     canSend,
 
     write(written: string): void {
-      if (written === '' && !hasDrawing) setDraft({ ...noDraft, assignment: draft.assignment });
+      if (written === '' && !hasDrawing) setDraft({ ...emptyDraft, assignment });
       else setDraft({ ...draft, text: written, frame: hold(), range: span });
     },
 
     assignment,
     /** Not of the frame, which stays free until something is written. */
     assign: (assignment: Assignment | null) => setDraft({ ...draft, assignment }),
+
+    teamOnly,
+    toggleTeam: () => setDraft({ ...draft, teamOnly: !teamOnly }),
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
 
@@ -127,9 +132,18 @@ export function useNewComment({
       const at = placeOf(range, playhead, draft.frame ?? playhead);
       const place = player.spots?.placeAt(at);
       const { frame, endFrame } = place ? axisPlaceOf(place) : at;
-      const id = comments.send({ text, frame, endFrame, place, drawing: drawing.value, replyTo: null, assignment });
+      const id = comments.send({
+        text,
+        frame,
+        endFrame,
+        place,
+        drawing: drawing.value,
+        replyTo: null,
+        assignment,
+        teamOnly,
+      });
       player.spots?.setSpot(null);
-      setDraft(noDraft);
+      setDraft(emptyDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();
       if (range.in !== null) player.setRange(null, null);

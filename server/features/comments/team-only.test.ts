@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, buildVersion, callEndpoint, type TestUser } from '#rig/people/factories.ts';
+import { type Ears, listen } from '#rig/people/listen.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
+import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let tom: TestUser;
+let ines: TestUser;
+let teamId: string;
+let folderId: string;
+let itemId: string;
+let guest: Visitor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [mara, tom, ines] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  teamId = (await buildTeam(server, mara, { viewer: tom })).id;
+  folderId = (await buildItem(server, teamId, { kind: 'folder' })).id;
+  itemId = (await buildItem(server, teamId, { kind: 'file', name: 'Cut.mp4', parentId: folderId })).id;
+  await buildVersion(server, itemId, 1);
+  guest = await openAsGuest(server, (await shareItem(server, folderId, mara, { allowComments: true })).key);
+});
+
+type Body = { text: string; replyTo?: string | null; teamOnly?: boolean; mentions?: string[] };
+
+const write = (user: TestUser, { replyTo = null, ...body }: Body) =>
+  callEndpoint(server, 'createComment', { params: { itemId }, body: { ...body, replyTo } }, user.token);
+const list = (query: object = {}) => ({ params: { itemId }, query });
+const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
+
+/** A thread of the team and one for everyone. */
+async function writeBoth() {
+  const { body: secret } = await write(tom, { text: 'The client hates blue', teamOnly: true });
+  const { body: open } = await write(mara, { text: 'Too bright' });
+  return { secret, open };
+}
+
+test('the team sees its comment and the replies, people by a link see neither', async () => {
+  const { secret, open } = await writeBoth();
+  const { body: reply } = await write(mara, { text: 'Then green', replyTo: secret.id });
+  expect([secret.teamOnly, reply.teamOnly, open.teamOnly]).toEqual([true, true, false]);
+  const { body: seen } = await callEndpoint(server, 'listComments', list(), tom.token);
+  expect(idsOf(seen.comments)).toEqual([secret.id, open.id, reply.id]);
+  const stranger = openBrowser(server, guest.key, ines);
+  for (const visitor of [guest, stranger]) {
+    expect(idsOf((await visitor.call('listComments', list())).body.comments)).toEqual([open.id]);
+  }
+  // A reply cannot leave its thread.
+  const { body: other } = await write(mara, { text: 'Or red', replyTo: secret.id, teamOnly: false });
+  expect(other.teamOnly).toBe(true);
+});
+
+test('later changes and deletions of it reach no one by a link, not even as an id', async () => {
+  await writeBoth();
+  const { now = '' } = (await guest.call('listComments', list())).body;
+  const { body: secret } = await write(mara, { text: 'Budget is over', teamOnly: true });
+  const since = async () => (await guest.call('listComments', list({ since: now }))).body;
+  expect(await since()).toMatchObject({ comments: [], gone: [], total: 1 });
+  await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
+  expect(await since()).toMatchObject({ comments: [], gone: [], total: 1 });
+});
+
+test('a page that is open by a link hears nothing of it', async () => {
+  const [team, visitor] = [await listen(server, mara), await listen(server, guest)];
+  for (const ears of [team, visitor]) await ears.watch(itemId);
+  const { secret, open } = await writeBoth();
+  await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
+  await callEndpoint(server, 'updateComment', { params: { commentId: open.id }, body: { resolved: true } }, mara.token);
+  const heard = (ears: Ears) => [...new Set(ears.comments().map(({ commentId }) => commentId))];
+  await expect.poll(() => visitor.comments().at(-1)?.comment?.resolved).toBe(true);
+  expect(heard(visitor)).toEqual([open.id]);
+  await expect.poll(() => heard(team)).toEqual([secret.id, open.id]);
+  for (const ears of [team, visitor]) ears.close();
+});
+
+test('people by a link cannot like, answer, export or write such a comment', async () => {
+  const { secret, open } = await writeBoth();
+  const params = { commentId: secret.id };
+  expect((await guest.call('updateComment', { params, body: { liked: true } })).status).toBe(404);
+  const answer = { params: { itemId }, body: { text: 'Which blue?', replyTo: secret.id } };
+  expect(await guest.call('createComment', answer)).toMatchObject({ status: 409, body: { field: 'body.replyTo' } });
+  const own = { params: { itemId }, body: { text: 'Just us', replyTo: null, teamOnly: true } };
+  expect(await guest.call('createComment', own)).toMatchObject({ status: 403, body: { field: 'body.teamOnly' } });
+  const { body } = await guest.call('exportComments', { params: { itemId }, query: { format: 'csv', version: 1 } });
+  expect(String(body)).toContain(open.text);
+  expect(String(body)).not.toContain(secret.text);
+});
+
+test('cards count it for the team alone, also after it was resolved, moved and restored', async () => {
+  const { secret } = await writeBoth();
+  const { name } = await server.db
+    .selectFrom('items')
+    .select('name')
+    .where('id', '=', folderId)
+    .executeTakeFirstOrThrow();
+  const query = { path: name, sort: 'comments', order: 'desc' } as const;
+  const [forTeam, byLink] = [
+    (await callEndpoint(server, 'listFolder', { params: { teamId }, query }, mara.token)).body,
+    (await guest.call('listFolder', { params: { teamId }, query })).body,
+  ];
+  expect(forTeam.files).toMatchObject([{ id: itemId, comments: 2, openComments: 2 }]);
+  expect(byLink.files).toMatchObject([{ id: itemId, comments: 1, openComments: 1 }]);
+  const params = { commentId: secret.id };
+  await callEndpoint(server, 'updateComment', { params, body: { resolved: true } }, mara.token);
+  const row = () =>
+    server.db
+      .selectFrom('items')
+      .select([
+        'comment_count as all',
+        'open_count as open',
+        'team_comment_count as team',
+        'team_open_count as teamOpen',
+      ])
+      .where('id', '=', folderId)
+      .executeTakeFirst();
+  expect(await row()).toEqual({ all: 2, open: 1, team: 1, teamOpen: 0 });
+  await callEndpoint(server, 'deleteComment', { params }, mara.token);
+  expect(await row()).toEqual({ all: 1, open: 1, team: 0, teamOpen: 0 });
+  await callEndpoint(server, 'restoreComment', { params }, mara.token);
+  await callEndpoint(server, 'deleteItems', { body: { ids: [itemId] } }, mara.token);
+  expect(await row()).toEqual({ all: 0, open: 0, team: 0, teamOpen: 0 });
+});
+
+test('it mentions people of the team alone', async () => {
+  const stranger = openBrowser(server, guest.key, ines);
+  await stranger.call('createComment', { params: { itemId }, body: { text: 'Hello', replyTo: null } });
+  const text = `@${ines.name} and @${tom.name}, look`;
+  const mentions = [ines.id, tom.id];
+  expect((await write(mara, { text, mentions })).body.mentions.map(({ userId }) => userId).toSorted()).toEqual(
+    mentions.toSorted(),
+  );
+  expect((await write(mara, { text, mentions, teamOnly: true })).body.mentions).toEqual([
+    { userId: tom.id, name: tom.name },
+  ]);
+});
