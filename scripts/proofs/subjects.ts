@@ -3,6 +3,11 @@
  * key is the beginning of the proof's file name.
  */
 const subjects: Record<string, string[]> = {
+  'e2e/comments/team-only.': [
+    'server/features/comments/',
+    'web/features/comments/list/',
+    'web/features/comments/write/',
+  ],
   'e2e/review/mentions.': ['server/features/comments/people/', 'web/features/comments/people/', 'web/features/work/'],
   'e2e/review/approvals.': [
     'server/approvals/',

@@ -19,7 +19,7 @@ import {
   restoreItems,
   setProgress,
 } from './items.ts';
-import { listFolder, listSelection, listTree } from './listing.ts';
+import { listFolder, listSelection, listTree } from './listing/listing.ts';
 import { renameItems } from './rename.ts';
 import { mergeFile, removeVersion, splitFile } from './versions.ts';
 

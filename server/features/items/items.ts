@@ -12,10 +12,10 @@ import type { Services } from '#server/platform/services.ts';
 import { signNow } from '#server/platform/storage/signed-links.ts';
 import { changeTree } from './change-tree.ts';
 import { noThreads } from './comment-counts.queries.ts';
-import { showFolder } from './describe-item.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
 import type { Place } from './folder-paths.ts';
 import { type ItemLimits, requireSmallCopy, requireWithinItemLimit } from './item-limit.ts';
+import { showFolder } from './listing/describe-item.ts';
 import { placesOf, whereText } from './publish-change.ts';
 import {
   addToFolder,
@@ -49,7 +49,6 @@ import {
 export { moveFileAs, setProgressAs } from './act-as.ts';
 export { changeTree } from './change-tree.ts';
 export { addToPath, type CommentCounts, noThreads } from './comment-counts.queries.ts';
-export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export {
   type Folder,
   findLinked,
@@ -63,7 +62,8 @@ export {
   shownTrail,
   walk,
 } from './folder-paths.ts';
-export { findKeys, listFolder } from './listing.ts';
+export { playedByBrowsers, posterType, type SignRead, showFile } from './listing/describe-item.ts';
+export { findKeys, listFolder } from './listing/listing.ts';
 export { announceWithFolders } from './publish-change.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
 export {

@@ -8,7 +8,7 @@ import { isProof } from '#rig/values/proof.ts';
 import { makeRandom, runSeed } from '#rig/values/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#rig/values/tree-model.ts';
 import { loadFolder, loadItems, renameItem } from '#server/features/items/items.ts';
-import { listFolder } from '#server/features/items/listing.ts';
+import { listFolder } from '#server/features/items/listing/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/platform/access/actor.ts';
 import { identifyCaller } from '#server/platform/access/identify-caller.ts';

@@ -67,7 +67,19 @@ export function readSettings(params: URLSearchParams, saved: SavedView | undefin
 /** The parameters of an address that shows this, whatever a saved view says. */
 export function writeSettings(params: URLSearchParams, settings: ViewSettings): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { shape, sort, order, by, name, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep, withComments } = settings;
+  const {
+    shape,
+    sort,
+    order,
+    by,
+    name,
+    status = '',
+    fieldId = '',
+    choiceId = '',
+    onlyOpen,
+    isDeep,
+    withComments,
+  } = settings;
   const cols = shape === 'list' ? settings.columns?.join() : undefined;
   const given = { sort, order, by: isList(shape) ? '' : by, cols, name, status, field: fieldId, choice: choiceId };
   next.set('look', shape);

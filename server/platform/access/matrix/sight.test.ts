@@ -82,7 +82,7 @@ async function fill({ server, team, people }: World, secrets: Secrets): Promise<
 
 type Ask = (name: EndpointName, sent: never) => Promise<string>;
 
-/** What the caller has read of it: names, values or texts. */
+/** Reads everything, and returns of which kinds the caller got a name, a value or a text. */
 async function readAll(world: World, self: Self, secrets: Secrets, ask: Ask): Promise<Kind[]> {
   const read = new Set<Kind>();
   for (const name of reading) {

@@ -32,7 +32,7 @@ export function useNewComment({
   const span = spanOf(range);
   const text = draft.text.trim();
   const { assignment, teamOnly } = draft;
-  /** What is chosen for the next words stays, so that the second comment to the team does not reach the client. */
+  /** The choice stays for the next comment, so that a second one to the team does not reach the client. */
   const emptyDraft = { ...noDraft, teamOnly };
   const canSend = (text !== '' || drawing.value !== null) && !isTooLong(text);
   const hasDrawing = drawing.isDrawing || drawing.value !== null;

@@ -6,8 +6,8 @@ import { fieldsSeenBy } from '#server/platform/access/field-sight.ts';
 import { type Facts, isByLink, isLinkRoot, may } from '#server/platform/access/policy.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { ItemRow } from '../tree.queries.ts';
 import { findListed, type InsideRow, type ListedRow, type Newest, type ReadBy } from './listing.queries.ts';
-import type { ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
 export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);

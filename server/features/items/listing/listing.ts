@@ -6,8 +6,8 @@ import type { Caller } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { type Facts, isByLink } from '#server/platform/access/policy.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { type Folder, type Selection, shownTrail } from '../folder-paths.ts';
 import { describeFile, describeFolder, readerIn, type SignRead, type Surroundings, surround } from './describe-item.ts';
-import { type Folder, type Selection, shownTrail } from './folder-paths.ts';
 import { findInOrder, type Page, readWhat, writeCursor } from './list-order.ts';
 import {
   countListed,
