@@ -7,7 +7,7 @@ const callsPerRound = 100;
 const files = 1_000;
 const people = 20;
 
-/** A board of 1,000 files with five fields, by status, by one choice, by several and by people. */
+/** A board of 1,000 files with five fields, by status, by one choice, by several and by people; and their sorted list. */
 export async function measureBoard(): Promise<void> {
   await withDeployment(async (deployment) => {
     const folderId = await fillFolder(deployment, 'thousand', files);
@@ -25,14 +25,26 @@ export async function measureBoard(): Promise<void> {
         reference: { name: 'median of showBoard', measure: () => measure(0.5, () => showBoard(deployment, by)) },
       });
     }
+    for (const [name, sort] of [
+      ['status', 'status'],
+      ['date', fields.date],
+    ] as const) {
+      const list = () => listSorted(deployment, sort, fields.checkbox);
+      await compare({
+        title: `first page of a list of ${files} filtered files by ${name}, ${callsPerRound} calls (target: p95 at most 300 ms)`,
+        unit: 'ms',
+        ours: { name: 'p95 of listFolder', measure: () => measure(0.95, list) },
+        reference: { name: 'median of listFolder', measure: () => measure(0.5, list) },
+      });
+    }
   });
 }
 
+const kinds = ['date', 'choice', 'choices', 'person', 'checkbox'] as const;
+type Kind = (typeof kinds)[number];
+
 /** Six statuses, and a date, a choice of five, two of them, one of twenty people and a checkbox with a value for each file. */
-async function addFields(
-  { db, team }: Deployment,
-  folderId: string,
-): Promise<Record<'choice' | 'choices' | 'person', string>> {
+async function addFields({ db, team }: Deployment, folderId: string): Promise<Record<Kind, string>> {
   await sql`
     insert into team_statuses (id, team_id, name, color, position, progress)
     select gen_random_uuid(), ${team.id}, 'Stage ' || n, 'blue', n, (array['Upcoming', 'In Progress', 'Done'])[1 + n % 3]
@@ -48,9 +60,7 @@ async function addFields(
     select gen_random_uuid(), ${team.id}, kind, kind, case when kind in ('choice', 'choices') then (
         select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'Reel ' || n, 'color', 'red'))
         from generate_series(1, 5) as n) else '[]' end, 'team', place
-    from unnest(array['date', 'choice', 'choices', 'person', 'checkbox']) with ordinality as kinds (kind, place)`.execute(
-    db,
-  );
+    from unnest(${kinds}::text[]) with ordinality as kinds (kind, place)`.execute(db);
   await sql`
     insert into users (id, name, email) select gen_random_uuid(), 'Person ' || n, 'person-' || n || '@bench.test'
     from generate_series(1, ${people}) as n`.execute(db);
@@ -67,9 +77,15 @@ async function addFields(
       on people.n = items.n % ${people} + 1
     cross join team_fields as fields where team_id = ${team.id}`.execute(db);
   await sql`analyze items, field_values, team_fields, team_statuses`.execute(db);
-  const idOf = async (kind: 'choice' | 'choices' | 'person') =>
-    (await db.selectFrom('team_fields').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id;
-  return { choice: await idOf('choice'), choices: await idOf('choices'), person: await idOf('person') };
+  const rows = await db.selectFrom('team_fields').select(['id', 'kind']).where('team_id', '=', team.id).execute();
+  return Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as Record<Kind, string>;
+}
+
+async function listSorted({ url, user, team }: Deployment, sort: string, checkboxId: string) {
+  const filter = { fieldId: checkboxId, choiceId: 'true' as const };
+  const sent = { params: { teamId: team.id }, query: { path: 'thousand', sort: sort as 'status', ...filter } };
+  const { body } = await callEndpoint({ url }, 'listFolder', sent, user.token);
+  if (body.files.length !== 200) throw new Error(`the list has ${body.files.length} files`);
 }
 
 async function showBoard({ url, user, team }: Deployment, by: string) {

@@ -18,6 +18,9 @@ const subjects: Record<string, string[]> = {
   ],
   'e2e/workspace/rules.': ['server/rules/', 'server/features/rules/', 'web/features/rules/'],
   'e2e/workspace/fields.': ['contract/items/fields.ts', 'server/features/fields/', 'web/features/fields/'],
+  'e2e/workspace/fields-in-place.': ['server/features/fields/', 'web/features/fields/values/'],
+  'e2e/workspace/field-lists.': ['server/features/items/listing/', 'web/features/items/list/', 'web/features/views/'],
+  'e2e/workspace/boards.': ['server/features/views/', 'web/features/views/board/'],
   'e2e/account/account.': ['server/features/account/', 'web/features/account/', 'web/pages/account.tsx'],
   'e2e/review/bandwidth.': ['server/media/plan/', 'web/features/media/', 'web/features/player/'],
   'e2e/comments/carried.': [

@@ -24,7 +24,10 @@ export async function changeCounts(
   await inTransaction(db, async (tx) => {
     const place = await lockPlace(tx, { itemId, threadId });
     const added = await work(tx, place);
-    if (added) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, added))]);
+    if (!added) return;
+    // People by a link hear only of what they see: no thread of the team, and no unread comments.
+    const withoutLinks = added.comments === added.teamComments && added.open === added.teamOpen;
+    await announceCounts(tx, { ...place, withoutLinks }, [null, ...(await addToPath(tx, itemId, added))]);
   });
 }
 

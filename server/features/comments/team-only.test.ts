@@ -79,12 +79,17 @@ test('later changes and deletions of it reach no one by a link, not even as an i
 test('a page that is open by a link hears nothing of it', async () => {
   const [team, visitor] = [await listen(server, mara), await listen(server, guest)];
   for (const ears of [team, visitor]) await ears.watch(itemId);
-  const { secret, open } = await writeBoth();
-  await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
+  const { body: secret } = await write(tom, { text: 'The client hates blue', teamOnly: true });
+  const params = { commentId: secret.id };
+  await callEndpoint(server, 'assignComment', { params, body: { userId: tom.id, dueOn: null } }, mara.token);
+  await callEndpoint(server, 'deleteComment', { params }, mara.token);
+  const { body: open } = await write(mara, { text: 'Too bright' });
   await callEndpoint(server, 'updateComment', { params: { commentId: open.id }, body: { resolved: true } }, mara.token);
   const heard = (ears: Ears) => [...new Set(ears.comments().map(({ commentId }) => commentId))];
   await expect.poll(() => visitor.comments().at(-1)?.comment?.resolved).toBe(true);
   expect(heard(visitor)).toEqual([open.id]);
+  // One when the comment for everyone was written, and one when it was resolved.
+  expect(visitor.received.filter(({ kind }) => kind === 'counts' || kind === 'items')).toHaveLength(2);
   await expect.poll(() => heard(team)).toEqual([secret.id, open.id]);
   for (const ears of [team, visitor]) ears.close();
 });
@@ -100,6 +105,9 @@ test('people by a link cannot like, answer, export or write such a comment', asy
   const { body } = await guest.call('exportComments', { params: { itemId }, query: { format: 'csv', version: 1 } });
   expect(String(body)).toContain(open.text);
   expect(String(body)).not.toContain(secret.text);
+  // The team may send its export to the client.
+  const exported = { params: { itemId }, query: { format: 'csv', version: 1 } } as const;
+  expect(String((await callEndpoint(server, 'exportComments', exported, mara.token)).body)).not.toContain(secret.text);
 });
 
 test('cards count it for the team alone, also after it was resolved, moved and restored', async () => {
@@ -116,6 +124,13 @@ test('cards count it for the team alone, also after it was resolved, moved and r
   ];
   expect(forTeam.files).toMatchObject([{ id: itemId, comments: 2, openComments: 2 }]);
   expect(byLink.files).toMatchObject([{ id: itemId, comments: 1, openComments: 1 }]);
+  const { comments } = (await guest.call('listComments', list())).body;
+  const shown = { params: { commentId: comments[0]?.id ?? '' }, body: { resolved: true } };
+  await callEndpoint(server, 'updateComment', shown, mara.token);
+  const onlyOpen = { params: { teamId }, query: { ...query, onlyOpen: 'true' } } as const;
+  expect((await guest.call('listFolder', onlyOpen)).body).toMatchObject({ files: [], total: { files: 0 } });
+  expect((await callEndpoint(server, 'listFolder', onlyOpen, mara.token)).body.files).toHaveLength(1);
+  await callEndpoint(server, 'updateComment', { ...shown, body: { resolved: false } }, mara.token);
   const params = { commentId: secret.id };
   await callEndpoint(server, 'updateComment', { params, body: { resolved: true } }, mara.token);
   const row = () =>

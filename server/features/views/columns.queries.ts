@@ -46,7 +46,7 @@ export function isShown({ teamId, folderId, isDeep, ...filter }: Shown) {
           select items.id from below join items on place_id = below.id and items.kind = 'folder' and deleted_at is null
         ) select id from below)`
     : sql`items.place_id = ${top}`;
-  return sql`items.team_id = ${teamId} and items.deleted_at is null and ${place} ${matchesFilter(filter)}`;
+  return sql`items.team_id = ${teamId} and items.deleted_at is null and ${place} ${matchesFilter(filter, { knowsStatuses: true, byLink: false })}`;
 }
 
 type Order = {

@@ -6,9 +6,9 @@ export const channel = 'vizio';
 /** Postgres limits a notification to 8,000 bytes; a longer list of folders becomes "somewhere in this team". */
 const maxBytes = 7_500;
 
-/** The audience of an event: a team, one user, or the viewers of a file. */
+/** The audience of an event: a team, with or without people by a link, one user, or the viewers of a file. */
 export type Announcement =
-  | { teamId: string; event: ServerEvent }
+  | { teamId: string; event: ServerEvent; withoutLinks?: boolean }
   | { userId: string; event: ServerEvent }
   /** Each viewer sees a comment slightly differently, so it is rendered where the viewers are known. */
   | { kind: 'comments'; itemId: string; commentIds: string[] }
@@ -48,17 +48,22 @@ export async function announceViewers(tx: Tx, itemId: string): Promise<void> {
   await announce(tx, { kind: 'viewers', itemId });
 }
 
-export async function announceItems(tx: Tx, teamId: string, parents: Iterable<string | null>): Promise<void> {
-  await announce(tx, { teamId, event: { kind: 'items', teamId, parents: [...new Set(parents)] } });
+export async function announceItems(
+  tx: Tx,
+  teamId: string,
+  parents: Iterable<string | null>,
+  { withoutLinks = false } = {},
+): Promise<void> {
+  await announce(tx, { teamId, event: { kind: 'items', teamId, parents: [...new Set(parents)] }, withoutLinks });
 }
 
 /** To the team, or to one user if only their unread comments changed. */
 export async function announceCounts(
   tx: Tx,
-  audience: { teamId: string; userId?: string },
+  audience: { teamId: string; userId?: string; withoutLinks?: boolean },
   parents: (string | null)[],
 ): Promise<void> {
-  const { teamId, userId } = audience;
+  const { teamId, userId, withoutLinks = false } = audience;
   const event: ServerEvent = { kind: 'counts', teamId, parents };
-  await announce(tx, userId === undefined ? { teamId, event } : { userId, event });
+  await announce(tx, userId === undefined ? { teamId, event, withoutLinks } : { userId, event });
 }

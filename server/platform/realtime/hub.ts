@@ -87,7 +87,8 @@ export function openEventHub(
     if (event.kind === 'teams') await refresh(concerned);
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
     sendToAll(concerned, event);
-    if ('teamId' in announcement) await renewed.then(() => links.receive(announcement.teamId, event));
+    if ('teamId' in announcement && !announcement.withoutLinks)
+      await renewed.then(() => links.receive(announcement.teamId, event));
   };
 
   /** Changes until now shorten `quietMs`, and later ones are sent. */

@@ -79,6 +79,8 @@ async function loadAll(load: (page: PageQuery) => Promise<Page>, { withDrawings 
   do {
     const page = await load({ after, limit: exportPage });
     for (const comment of page.comments) {
+      // The file may go to the client, and nothing in it says which comments are not for them.
+      if (comment.teamOnly) continue;
       const isDrawn = hasDrawing(comment);
       if (isDrawn) drawings += 1;
       if (withDrawings && drawings <= maxDrawings) comments.push(comment);

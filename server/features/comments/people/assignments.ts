@@ -68,7 +68,7 @@ async function assignIn(
     await notifyAssignment(tx, comment, { byId: caller.userId, toId: assigneeId });
   }
   // Calendars of the team show the day.
-  await announceItems(tx, teamId, [itemId]);
+  await announceItems(tx, teamId, [itemId], { withoutLinks: true });
   const detail = assignee ? `to ${assignee.name}${dueOn === null ? '' : `, due ${dueOn}`}` : 'to no one';
   await recordAudit(tx, teamId, caller, [{ action: 'comment.assign', subject, itemId, detail }]);
   return shown;

@@ -106,7 +106,7 @@ type Listed = Wanted & { kind: ItemType };
 
 const isListed = (from: Wanted) => sql`
   ${'ids' in from ? sql`items.id = any(${from.ids})` : sql`place_id = ${from.placeId}`} and deleted_at is null
-  ${matchesFilter(from.filter, from.knowsStatuses)}`;
+  ${matchesFilter(from.filter, { knowsStatuses: from.knowsStatuses, byLink: from.reader.byLink })}`;
 
 export async function countListed(db: Db, from: Wanted): Promise<{ folders: number; files: number }> {
   const { rows } = await sql<{ folders: number; files: number }>`

@@ -15,15 +15,15 @@ export type ItemFilter = {
 export const statusKey = (knowsStatuses: boolean): RawBuilder<string> =>
   knowsStatuses ? sql<string>`coalesce(${shownStatus}::text, items.progress)` : sql<string>`items.progress`;
 
-/** For queries of `items`: conditions that follow another one. */
+/** For queries of `items`: conditions that follow another one. Threads of the team are not open for people by a link. */
 export function matchesFilter(
   { name, status, value, onlyOpen }: ItemFilter,
-  knowsStatuses = true,
+  { knowsStatuses, byLink }: { knowsStatuses: boolean; byLink: boolean },
 ): RawBuilder<unknown> {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`
     ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
-    ${onlyOpen ? sql`and items.open_count > 0` : sql``}
+    ${onlyOpen ? sql`and items.open_count > ${byLink ? sql`items.team_open_count` : sql`0`}` : sql``}
     ${status === undefined ? sql`` : sql`and ${statusKey(knowsStatuses)} = ${status}`}
     ${value === undefined ? sql`` : sql`and ${hasValue(value)}`}`;
 }

@@ -14,7 +14,7 @@ export type SortedBy = { key: RawBuilder<unknown>; type: string; reads: (text: s
 const longestKey = 200;
 
 const isPlace = (text: string) => /^\d{1,9}$/.test(text);
-const isText = (text: string) => !text.includes('\0') && text.length <= longestKey;
+const isText = (text: string) => !text.includes('\0') && [...text].length <= longestKey;
 
 /** As names sort: in whatever case, with numbers by value. */
 const natural = (text: RawBuilder<unknown>) => sql`left((

@@ -25,10 +25,11 @@ export function noteChosen({ id, name }: Mentionable): void {
   chosen.set(name, id);
 }
 
-/** Of people with the same name the chosen one. Without a choice no guest gets an email. */
-function isMeant({ id, name, address }: Mentionable): boolean {
+/** Of people with the same name the chosen one. Without a choice no guest gets an email, whose name may be a plain word. */
+function isMeant({ id, name, address }: Mentionable, same: readonly Mentionable[]): boolean {
   const own = chosen.get(name);
-  return own === undefined ? address === null : own === id;
+  if (address !== null) return own === id;
+  return same.length === 1 || own === undefined || own === id;
 }
 
 /** The ids of the people whom a text names. */
@@ -43,7 +44,7 @@ export function mentionedIn(queryClient: QueryClient, itemId: string, text: stri
     ({ name }) => name,
   );
   return [...named.values()]
-    .flatMap((same) => same.filter((person) => same.length === 1 || isMeant(person)))
+    .flatMap((same) => same.filter((person) => isMeant(person, same)))
     .map(({ id }) => id)
     .slice(0, mostMentions);
 }

@@ -120,8 +120,8 @@ export function CommentForm({
           className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
         <UnsentNotice comments={comments} />
-        {canAssign && <TeamOnlyButton isOn={comment.teamOnly} onToggle={comment.toggleTeam} />}
         {canAssign && !comment.assignment && <AssignButton onOpen={() => setAssigning(true)} />}
+        {canAssign && <TeamOnlyButton isOn={comment.teamOnly} onToggle={comment.toggleTeam} />}
         {unit !== 'sample' && (
           <IconButton
             label={drawing.isDrawing ? 'Stop drawing' : drawLabels[unit]}

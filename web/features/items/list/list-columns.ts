@@ -36,7 +36,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   version: { label: 'Version', widthPx: 72, isInternal: true },
   size: { label: 'Size', sort: 'size', widthPx: 76, isInternal: true },
   changed: { label: 'Changed', sort: 'changed', widthPx: 92 },
-  progress: { label: 'Progress', sort: 'progress', widthPx: 120, isInternal: true },
+  progress: { label: 'Progress', sort: 'progress', widthPx: 148, isInternal: true },
   fields: { label: 'Fields', widthPx: 200 },
   owner: { label: 'Owner', widthPx: 128, isInternal: true },
 };
