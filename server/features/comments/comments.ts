@@ -124,7 +124,7 @@ export async function createComment(
     const assigned = given.assignment && { given: given.assignment, teamId, name };
     const assignment = assigned ? await assignNew(tx, caller, { ...video, ...comment, isTeamOnly }, assigned) : null;
     written = { ...comment, isTeamOnly, ...inserted, mentions, assignment };
-    await announceComments(tx, video.id, [id]);
+    await announceComments(tx, { itemId: video.id, isTeamOnly }, [id]);
     await notifyComment(tx, { commentId: id, mentioned: mentions });
     // Without the text, which the author may delete.
     await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
@@ -243,7 +243,7 @@ function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; thre
 
 /** Announces the comment if the change had an effect. */
 async function announceIf(tx: Tx, comment: SeenComment, hasChanged: boolean): Promise<void> {
-  if (hasChanged) await announceComments(tx, comment.itemId, [comment.id]);
+  if (hasChanged) await announceComments(tx, comment, [comment.id]);
 }
 
 /** After the commit: changes of one team wait for each other, and this need not be among them. */
@@ -284,7 +284,7 @@ async function recordChange(
 }
 
 async function announceThread(tx: Tx, comment: SeenComment): Promise<void> {
-  await announceComments(tx, comment.itemId, [comment.id, ...(await findReplyIds(tx, comment.id))]);
+  await announceComments(tx, comment, [comment.id, ...(await findReplyIds(tx, comment.id))]);
 }
 
 /** Deletes comments permanently 30 days after their deletion, with replies. Returns how many. */

@@ -57,10 +57,15 @@ export async function describeChanges<W extends Watcher>(
   });
 }
 
-/** The watchers who may still view the file. */
-export async function findAllowed<W extends Watcher>(db: Db, itemId: string, watchers: W[]): Promise<Set<W>> {
+/** The watchers who may still view the file, and whether only by a link. */
+export async function findAllowed<W extends Watcher>(
+  db: Db,
+  itemId: string,
+  watchers: W[],
+): Promise<Map<W, { byLink: boolean }>> {
   const standing = await findStandings(db, itemId, watchers);
-  return new Set(watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher))));
+  const allowed = watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher)));
+  return new Map(allowed.map((watcher) => [watcher, { byLink: isByLink(watcher.actor, standing(watcher)) }]));
 }
 
 /** Each watcher's role in the file's team and place by link. */

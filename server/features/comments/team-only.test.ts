@@ -94,6 +94,29 @@ test('a page that is open by a link hears nothing of it', async () => {
   for (const ears of [team, visitor]) ears.close();
 });
 
+test('how long a file has been quiet does not tell people by a link of it', async () => {
+  const ears = await listen(server, guest);
+  await ears.watch(itemId);
+  const quietMs = async (reader: Ears) => {
+    await reader.watch(null);
+    await reader.watch(itemId);
+    return reader.viewers().at(-1)?.quietMs ?? 0;
+  };
+  await write(mara, { text: 'Too bright' });
+  // From here on it grows until a comment changes that they may see.
+  const [before, from] = [await quietMs(ears), performance.now()];
+  const team = await listen(server, mara);
+  await team.watch(itemId);
+  const { body: secret } = await write(tom, { text: 'The client hates blue', teamOnly: true });
+  await write(mara, { text: 'Then green', replyTo: secret.id });
+  const changed = performance.now();
+  await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
+  await expect.poll(() => team.comments().at(-1)).toMatchObject({ comment: null });
+  expect((await quietMs(ears)) - before).toBeGreaterThanOrEqual(Math.floor(changed - from) - 1);
+  expect(await quietMs(team)).toBeLessThanOrEqual(performance.now() - changed);
+  for (const one of [ears, team]) one.close();
+});
+
 test('people by a link cannot like, answer, export or write such a comment', async () => {
   const { secret, open } = await writeBoth();
   const params = { commentId: secret.id };

@@ -32,7 +32,8 @@ export async function adoptGuest(
     for (const [itemId, group] of Map.groupBy(comments, (comment) => comment.itemId)) {
       await announceComments(
         tx,
-        itemId,
+        // Guests write none for the team.
+        { itemId, isTeamOnly: false },
         group.map(({ id }) => id),
       );
     }

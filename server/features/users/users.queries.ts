@@ -56,18 +56,22 @@ export async function findTeamIdsOf(tx: Tx, userId: string): Promise<string[]> {
 /** Bounds the events of one change; older comments are far from the ones on screen. */
 const mostRefreshed = 1_000;
 
-/** The files under review with this person among the viewers or the authors, and the newest comments they wrote there. */
-export async function findUnderReview(tx: Tx, userId: string): Promise<{ itemId: string; commentIds: string[] }[]> {
-  const { rows } = await sql<{ itemId: string; commentIds: string[] }>`
+/** The files under review with this person among the viewers or the authors, and the newest comments they wrote there: those of the team apart. */
+export async function findUnderReview(
+  tx: Tx,
+  userId: string,
+): Promise<{ itemId: string; isTeamOnly: boolean; commentIds: string[] }[]> {
+  const { rows } = await sql<{ itemId: string; isTeamOnly: boolean; commentIds: string[] | null }>`
     with watched as (select distinct item_id from viewers),
     written as (
-      select item_id, id from comments
+      select item_id, is_team_only, id from comments
       where author_id = ${userId} and deleted_at is null and item_id in (select item_id from watched)
       order by id desc limit ${mostRefreshed}
     )
-    select item_id as "itemId", array_agg(id) filter (where id is not null) as "commentIds" from (
-      select item_id, id from written
-      union all select item_id, null from viewers where user_id = ${userId}
-    ) as touched group by item_id`.execute(tx);
-  return rows.map(({ itemId, commentIds }) => ({ itemId, commentIds: commentIds ?? [] }));
+    select item_id as "itemId", is_team_only as "isTeamOnly", array_agg(id) filter (where id is not null) as "commentIds"
+    from (
+      select item_id, is_team_only, id from written
+      union all select item_id, false, null from viewers where user_id = ${userId}
+    ) as touched group by item_id, is_team_only`.execute(tx);
+  return rows.map((row) => ({ ...row, commentIds: row.commentIds ?? [] }));
 }

@@ -35,9 +35,9 @@ export async function announcePerson(tx: Tx, userId: string): Promise<void> {
   const teams = (await findTeamIdsOf(tx, userId)).map((teamId): Announcement => {
     return { teamId, event: { kind: 'members', teamId } };
   });
-  const reviews = (await findUnderReview(tx, userId)).flatMap(({ itemId, commentIds }): Announcement[] => [
-    ...ofComments(itemId, commentIds),
-    { kind: 'viewers', itemId },
+  const reviews = (await findUnderReview(tx, userId)).flatMap(({ commentIds, ...of }): Announcement[] => [
+    ...ofComments(of, commentIds),
+    { kind: 'viewers', itemId: of.itemId },
   ]);
   // In one statement: links and sign-ins of this person wait for the row that changes.
   await announce(tx, ...teams, ...reviews);

@@ -11,7 +11,7 @@ export type Announcement =
   | { teamId: string; event: ServerEvent; withoutLinks?: boolean }
   | { userId: string; event: ServerEvent }
   /** Each viewer sees a comment slightly differently, so it is rendered where the viewers are known. */
-  | { kind: 'comments'; itemId: string; commentIds: string[] }
+  | { kind: 'comments'; itemId: string; commentIds: string[]; withoutLinks?: boolean }
   | { kind: 'viewers'; itemId: string }
   /** The access that a link grants has changed, for everyone connected through it. */
   | { kind: 'share'; shareId: string }
@@ -35,13 +35,19 @@ function toText(announcement: Announcement): string {
   return JSON.stringify({ ...announcement, event: { ...announcement.event, parents: [] } });
 }
 
-export async function announceComments(tx: Tx, itemId: string, commentIds: string[]): Promise<void> {
-  await announce(tx, ...ofComments(itemId, commentIds));
+/** All of one file, and all for the team alone or none: people by a link do not learn that those changed. */
+type Changed = { itemId: string; isTeamOnly: boolean };
+
+export async function announceComments(tx: Tx, of: Changed, commentIds: string[]): Promise<void> {
+  await announce(tx, ...ofComments(of, commentIds));
 }
 
-export function ofComments(itemId: string, commentIds: string[]): Announcement[] {
+export function ofComments({ itemId, isTeamOnly }: Changed, commentIds: string[]): Announcement[] {
   const parts = Array.from({ length: Math.ceil(commentIds.length / idsAtOnce) }, (_, n) => n * idsAtOnce);
-  return parts.map((from) => ({ kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) }));
+  return parts.map((from) => ({
+    ...{ kind: 'comments', itemId, commentIds: commentIds.slice(from, from + idsAtOnce) },
+    ...(isTeamOnly && { withoutLinks: true }),
+  }));
 }
 
 export async function announceViewers(tx: Tx, itemId: string): Promise<void> {

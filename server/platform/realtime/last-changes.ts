@@ -15,8 +15,8 @@ export type LastChanges = {
   note: (announcement: Announcement) => void;
   /** For how many milliseconds nothing has changed of the items, teams and rights that this caller is told of. */
   quietMsOf: (caller: Caller, teamIds: Iterable<string>) => number;
-  /** For how many milliseconds no comment of a file has changed. */
-  quietMsIn: (itemId: string) => number;
+  /** For how many milliseconds no comment of a file has changed that people by a link, or all others, are told of. */
+  quietMsIn: (itemId: string, byLink: boolean) => number;
 };
 
 /**
@@ -42,10 +42,10 @@ export function createLastChanges(now = () => performance.now()): LastChanges {
       listeningSince = null;
     },
     note: (announcement) => {
-      const key = keyOf(announcement);
-      if (key === null) return;
-      times.delete(key);
-      times.set(key, now());
+      for (const key of keysOf(announcement)) {
+        times.delete(key);
+        times.set(key, now());
+      }
       for (const [old, at] of times) {
         if (at > now() - windowMs) break;
         times.delete(old);
@@ -53,17 +53,24 @@ export function createLastChanges(now = () => performance.now()): LastChanges {
     },
     quietMsOf: ({ userId, share }, teamIds) =>
       quietMs([
-        ...[...teamIds, ...(share ? [share.teamId] : [])].map((teamId) => `team ${teamId}`),
+        ...[...teamIds].map((teamId) => `team ${teamId}`),
+        `links of team ${share?.teamId}`,
         `user ${userId}`,
         `share ${share?.id}`,
       ]),
-    quietMsIn: (itemId) => quietMs([`item ${itemId}`]),
+    quietMsIn: (itemId, byLink) => quietMs([byLink ? `links of item ${itemId}` : `item ${itemId}`]),
   };
 }
 
-function keyOf(announcement: Announcement): string | null {
-  if ('shareId' in announcement) return `share ${announcement.shareId}`;
-  if ('itemId' in announcement) return announcement.kind === 'comments' ? `item ${announcement.itemId}` : null;
-  if (!('event' in announcement) || minor.includes(announcement.event.kind)) return null;
-  return 'userId' in announcement ? `user ${announcement.userId}` : `team ${announcement.teamId}`;
+function keysOf(announcement: Announcement): string[] {
+  if ('shareId' in announcement) return [`share ${announcement.shareId}`];
+  if ('itemId' in announcement) {
+    return announcement.kind === 'comments' ? withLinks(`item ${announcement.itemId}`, announcement.withoutLinks) : [];
+  }
+  if (!('event' in announcement) || minor.includes(announcement.event.kind)) return [];
+  if ('userId' in announcement) return [`user ${announcement.userId}`];
+  return withLinks(`team ${announcement.teamId}`, announcement.withoutLinks);
 }
+
+/** People by a link would learn when something that is hidden from them changed. */
+const withLinks = (key: string, withoutLinks = false) => (withoutLinks ? [key] : [key, `links of ${key}`]);

@@ -11,8 +11,8 @@ export type LiveFeatures = {
     commentIds: string[],
     watchers: W[],
   ) => Promise<{ commentId: string; comment: Comment | null; watchers: W[] }[]>;
-  /** Returns those of the watchers that may still view the file. */
-  findAllowed: <W extends Watcher>(itemId: string, watchers: W[]) => Promise<Set<W>>;
+  /** Returns those of the watchers that may still view the file, and whether only by a link. */
+  findAllowed: <W extends Watcher>(itemId: string, watchers: W[]) => Promise<Map<W, { byLink: boolean }>>;
   /** Returns what their links give to these visitors now; nothing for a link that has ended. */
   recheckAccess: <V extends { member: Member | undefined; entry: ShareGrant }>(
     visitors: V[],

@@ -102,20 +102,26 @@ export function createRooms(
   };
 
   /** Removes viewers who lost access. Anyone who enters in the meantime was checked on entry. */
-  const turnOut = async (room: Room): Promise<void> => {
+  const turnOut = async (room: Room): Promise<Map<Listener, { byLink: boolean }>> => {
     const asked = [...room.watchers];
     const allowed = await findAllowed(room.itemId, asked);
     for (const listener of asked) if (!allowed.has(listener) && places.get(listener) === room) leave(listener);
+    return allowed;
   };
 
   const sendViewers = async (room: Room): Promise<void> => {
-    const [here] = await Promise.all([findViewers(db, room.itemId), turnOut(room)]);
+    const [here, allowed] = await Promise.all([findViewers(db, room.itemId), turnOut(room)]);
     const viewers = JSON.stringify(here);
     if (viewers !== room.viewers) room.informed.clear();
     room.viewers = viewers;
-    const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener));
+    // Those who entered since get the next viewers.
+    const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener) && allowed.has(listener));
     for (const listener of uninformed) room.informed.add(listener);
-    sendToAll(uninformed, { kind: 'viewers', itemId: room.itemId, ...here, quietMs: changes.quietMsIn(room.itemId) });
+    const groups = Map.groupBy(uninformed, (listener) => allowed.get(listener)?.byLink ?? true);
+    for (const [byLink, listeners] of groups) {
+      const quietMs = changes.quietMsIn(room.itemId, byLink);
+      sendToAll(listeners, { kind: 'viewers', itemId: room.itemId, ...here, quietMs });
+    }
   };
 
   /** The events are lost, so the viewers are told to refetch. */

@@ -13,7 +13,7 @@ import { holdVersion, markResolved, rewriteComment } from '../changes.queries.ts
 import { insertUnread } from '../counts.queries.ts';
 import { placeInTime } from '../place-in-time.ts';
 import { type Caller, requirePerson, type Video } from '../subjects.ts';
-import { insertImported, moveComment } from './import.queries.ts';
+import { findTeamOnly, insertImported, moveComment } from './import.queries.ts';
 import type { Work } from './plan-import.ts';
 import { isCurrent, makePlan, type OpenFile, openFile, type Plan } from './read-plan.ts';
 
@@ -77,7 +77,11 @@ async function applyPlan(
     await insertUnread(tx, { ids, itemId: video.id, authorId }, teamId);
     const records: AuditRecord[] = ids.map(() => ({ action: 'comment.create', subject: name, itemId: video.id }));
     for (const row of changed) records.push(...(await applyChanges(tx, row, open.clock, { itemId: video.id, name })));
-    await announceComments(tx, video.id, [...ids, ...changed.flatMap(({ commentId }) => commentId ?? [])]);
+    const touched = [...ids, ...changed.flatMap(({ commentId }) => commentId ?? [])];
+    const ofTeam = await findTeamOnly(tx, touched);
+    for (const [isTeamOnly, some] of Map.groupBy(touched, (id) => ofTeam.has(id))) {
+      await announceComments(tx, { itemId: video.id, isTeamOnly }, some);
+    }
     for (const commentId of ids) await notifyComment(tx, { commentId });
     await recordAudit(tx, teamId, caller, records);
     result = { created: added.length, changed: changed.length, left: work.length - added.length - changed.length };

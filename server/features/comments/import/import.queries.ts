@@ -64,3 +64,10 @@ export async function moveComment(
     .where('deleted_at', 'is', null)
     .execute();
 }
+
+/** Those of the comments that are for the team alone. A reply is as its thread. */
+export async function findTeamOnly(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from comments where id = any(${ids}::uuid[]) and is_team_only`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

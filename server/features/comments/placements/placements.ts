@@ -176,7 +176,7 @@ export async function checkFix(
     if (hasChanged && verdict === 'fixed') {
       await recordAudit(tx, teamId, caller, [{ action: 'comment.resolve', subject: name, itemId: comment.itemId }]);
     }
-    await announceComments(tx, comment.itemId, [comment.id]);
+    await announceComments(tx, comment, [comment.id]);
   });
 }
 
@@ -246,7 +246,7 @@ async function change(
   await inTransaction(db, async (tx) => {
     await requireBoth(tx, comment, version);
     await work(tx);
-    await announceComments(tx, comment.itemId, [comment.id]);
+    await announceComments(tx, comment, [comment.id]);
   });
 }
 
