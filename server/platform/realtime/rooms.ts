@@ -114,7 +114,7 @@ export function createRooms(
     const viewers = JSON.stringify(here);
     if (viewers !== room.viewers) room.informed.clear();
     room.viewers = viewers;
-    // Those who entered since get the next viewers.
+    // Pages that opened since get the next viewers.
     const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener) && allowed.has(listener));
     for (const listener of uninformed) room.informed.add(listener);
     const groups = Map.groupBy(uninformed, (listener) => allowed.get(listener)?.byLink ?? true);
