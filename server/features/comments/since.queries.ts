@@ -27,11 +27,12 @@ export async function findMoment(db: Db, scope: Scope): Promise<MomentRow> {
 /** A comment may change often, and reading its changes must not take longer than reading all comments. */
 const mostChanges = 10_000;
 
-/** People by a link do not learn the id of a comment that only the team sees, nor that it changed. */
+/**
+ * People by a link do not learn the id of a comment that only the team sees, nor that it changed. One that was emptied
+ * from the trash is told of, so that no list keeps it.
+ */
 const isKnown = (scope: Scope) =>
-  scope.byLink
-    ? sql`exists (select from comments where comments.id = comment_id and ${isShown(scope, 'comments')})`
-    : sql`true`;
+  sql`not exists (select from comments where comments.id = comment_id and not ${isShown(scope, 'comments')})`;
 
 /**
  * The ids of the comments that changed from this position on, at most this many. Undefined if the oldest changes since are

@@ -74,6 +74,10 @@ test('later changes and deletions of it reach no one by a link, not even as an i
   expect(await continued()).toEqual({ comments: [], gone: [] });
   await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
   expect(await continued()).toEqual({ comments: [], gone: [] });
+  // One for everyone leaves the list, even if it is deleted for good by then.
+  const { body: open } = await write(mara, { text: 'Too dark' });
+  await server.db.deleteFrom('comments').where('id', '=', open.id).execute();
+  expect(await continued()).toEqual({ comments: [], gone: [open.id] });
 });
 
 test('a page that is open by a link hears nothing of it', async () => {
