@@ -131,7 +131,7 @@ async function changeWorld({ owner, viewer, team, files, folders, shared }: Worl
     () =>
       server.db
         .updateTable('items')
-        .set({ deleted_at: flip(below(3) === 0) })
+        .set({ deleted_at: flip(below(4) === 0) })
         .where('id', '=', anything)
         .execute(),
     () => shareItem(server, pick(shared), owner, { visibility: pick(['public', 'onlyMe'] as const) }).catch(() => null),
@@ -235,5 +235,5 @@ test(`${cases} random readers see no comment, no change, no assignment and no pe
     }
   }
   // Otherwise the cases show nothing.
-  expect(Math.min(answered, refused)).toBeGreaterThan(cases / 20);
+  expect(Math.min(answered, refused)).toBeGreaterThan(cases / 100);
 });
