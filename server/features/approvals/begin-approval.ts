@@ -51,7 +51,7 @@ export async function beginIn(
   await requirePeople(tx, file.teamId, given.template);
   const known = await findZone(tx, file.teamId);
   if (known === null && who.userId !== null) await setZone(tx, file.teamId, given.timeZone);
-  await takeGuestEmails(tx, config, sender, `approval ${given.id}`, peopleOf(given.template));
+  await takeGuestEmails(tx, config, sender, { about: `approval ${given.id}`, people: peopleOf(given.template) });
   const at = Date.now();
   const approval = copyTemplate(given.template, {
     ...{ version: { itemId: file.id, number: version.number, sha256: '' }, zone: known ?? given.timeZone, at },

@@ -64,7 +64,7 @@ async function changeStage(
     if (action.kind === 'seat') {
       const people = [action.seat.person];
       await requireMembers(tx, file.teamId, people);
-      await takeGuestEmails(tx, config, by, `seat ${action.seat.id}`, people);
+      await takeGuestEmails(tx, config, by, { about: `seat ${action.seat.id}`, people });
     }
     await actOn(tx, record, action, Date.now());
     await keepGuestLinks(tx, config, file.id);

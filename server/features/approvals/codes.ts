@@ -18,9 +18,11 @@ const mostTries = 5;
 const codesPerHour = 6;
 /**
  * Wrong codes of one link in a day, over all its codes: a guess has a chance of one in a million. A stranger with a
- * forwarded link can use them up, so the guest can get a new link by email, whose count begins anew.
+ * forwarded link can use them up, so the guest can get a new link by email, whose count begins anew. Managers can read
+ * the new one, so those of all links of a guest count together, too.
  */
 const mostWrongPerDay = 30;
+const mostWrongOfAllLinks = 90;
 const newLinksPerDay = 5;
 
 /** `state` changes with the secret of the link, and counts are of one state. */
@@ -81,13 +83,16 @@ export async function requireCode(
 ): Promise<string> {
   if (code === undefined) throw new AppError('bad_request', 'Enter the code from the email.', 'body.code');
   const { shareId, state } = given;
-  const limits = [{ what: 'approval guesses of', who: state, max: mostWrongPerDay, perMs: dayMs }];
-  if (!(await mayTry(db, limits))) throw usedUp('Too many wrong codes came by this link.');
+  const ofLink = { what: 'approval guesses of', who: state, max: mostWrongPerDay, perMs: dayMs };
+  const ofAll = { what: 'approval guesses at', who: shareId, max: mostWrongOfAllLinks, perMs: dayMs };
+  if (!(await mayTry(db, [ofLink]))) throw usedUp('Too many wrong codes came by this link.');
+  if (!(await mayTry(db, [ofAll])))
+    throw new AppError('rate_limited', 'Too many wrong codes came in your name. Decide tomorrow.', 'body.code');
   const known = await takeCode(db, shareId, mostTries);
   const hash = hashCode(config, given, code);
   const isRight = known !== undefined && timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(known.codeHash, 'hex'));
   if (!isRight || known.expiresAt.getTime() <= Date.now()) throw wrongCode();
-  await returnTry(db, limits);
+  await returnTry(db, [ofLink, ofAll]);
   return hash;
 }
 

@@ -20,6 +20,7 @@ import { keyOf, openBrowser, shareItem } from '#rig/people/visitors.ts';
 import type { TestServer } from '#rig/servers/harness.ts';
 import { runSeed } from '#rig/values/random.ts';
 import { uuidv7 } from '#server/platform/db/uuid.ts';
+import { requireCode } from './codes.ts';
 
 let rig: ApprovalRig;
 let server: TestServer;
@@ -110,6 +111,17 @@ test('no guess is right in a day of guessing, however many come at once', async 
   expect(new Set(statuses)).toEqual(new Set([403, 429]));
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(30);
   expect((await show(mara))?.stages[0]?.decisions).toEqual([]);
+});
+
+test('wrong codes count over all links that a guest had, so a reader of each new one has no more guesses', async () => {
+  const approvalId = uuidv7();
+  const shareId = uuidv7();
+  const guess = (n: number) => {
+    const given = { shareId, state: `link ${Math.floor(n / 25)}`, approvalId };
+    return requireCode({ db: server.db, config: rig.services.config }, given, '000000');
+  };
+  for (let n = 0; n < 90; n += 1) await expect(guess(n)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(guess(100)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 test('a link that names no one decides nothing and sees no approval', async () => {

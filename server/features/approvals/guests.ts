@@ -20,16 +20,20 @@ const emailsOf = (people: SeatPerson[]): string[] => [
   ...new Set(people.flatMap((person) => (person.kind === 'guest' ? [person.email] : []))),
 ];
 
-/**
- * Emails go to strangers in the name of this server, so they have the limits of invites and share emails. `about` names
- * the approval or the seat.
- */
+type Asked = {
+  people: Person[];
+  /** The approval, the seat or the comment. */
+  about: string;
+  /** Their next email tells of this, too. */
+  waiting?: string[];
+};
+
+/** Emails go to strangers in the name of this server, so they have the limits of invites and share emails. */
 export async function takeGuestEmails(
   tx: Tx,
   config: Config,
   by: By | null,
-  about: string,
-  people: Person[],
+  { people, about, waiting = [] }: Asked,
 ): Promise<void> {
   const emails = emailsOf(people);
   if (emails.length === 0) return;
@@ -41,7 +45,8 @@ export async function takeGuestEmails(
   const blocked = emails.find((email) => isBlocked(config.mailBlocklist, email));
   if (blocked) throw new AppError('forbidden', `This server sends no email to ${blocked}. Ask its administrator.`);
   if (config.smtpUrl === undefined) return;
-  for (const address of emails) await takePersonalEmail(tx, { sender: caller, network, address, about });
+  for (const address of emails.filter((email) => !waiting.includes(email)))
+    await takePersonalEmail(tx, { sender: caller, network, address, about });
 }
 
 /** Makes the links of guests whom an open approval of the file asks, and ends those of all others. */

@@ -201,15 +201,20 @@ test('the author needs a confirmed address, and emails to guests have a limit th
   await db.updateTable('users').set({ email_verified: false }).where('id', '=', tom.id).execute();
   expect((await send(`@${nameOf(ines)}`, [seat], { by: tom })).status).toBe(403);
   const text = (n: number) => `@${nameOf(ines)} ${n}`;
+  // However many comments are in one email, it counts once.
   for (let n = 1; n <= 9; n += 1) expect((await send(text(n), [seat])).status).toBe(200);
-  const refused = await send(text(10), [seat]);
-  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('without the @') } });
-  expect((await send(`${nameOf(ines)} 10`, [seat])).status).toBe(200);
-  const { comments } = (await callEndpoint(server, 'listComments', { params: { itemId }, query: {} }, mara.token)).body;
-  expect(comments).toHaveLength(10);
-  // All of them are in one email.
   expect(await mails()).toEqual([addressOf(ines)]);
   expect(await readMail()).toContain('And 1 more.');
+  for (let n = 10; n <= 17; n += 1) {
+    expect((await send(text(n), [seat])).status).toBe(200);
+    expect(await mails()).toEqual([addressOf(ines)]);
+  }
+  const refused = await send(text(18), [seat]);
+  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('without the @') } });
+  expect((await send(`${nameOf(ines)} 18`, [seat])).status).toBe(200);
+  const { comments } = (await callEndpoint(server, 'listComments', { params: { itemId }, query: {} }, mara.token)).body;
+  expect(comments).toHaveLength(18);
+  expect(await mails()).toEqual([]);
 });
 
 test('a mention goes with its comment for good, and its address with it', async () => {

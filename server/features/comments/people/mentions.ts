@@ -93,9 +93,10 @@ async function putPeople(
   if (users.length > 0) await putMentions(tx, commentId, users);
   if (guests.length === 0 || !sender) return;
   const added = await putGuestMentions(tx, commentId, guests);
-  const people = added.map((email) => ({ kind: 'guest' as const, email }));
+  const people = added.map(({ email }) => ({ kind: 'guest' as const, email }));
   const by = { caller: requireMember(caller), network: sender.network };
-  await takeGuestEmails(tx, sender.config, by, `comment ${commentId}`, people).catch(explain);
+  const waiting = added.filter(({ waits }) => waits).map(({ email }) => email);
+  await takeGuestEmails(tx, sender.config, by, { about: `comment ${commentId}`, people, waiting }).catch(explain);
 }
 
 function explain(error: unknown): never {
