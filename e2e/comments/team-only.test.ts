@@ -1,6 +1,7 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, signUp, test } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
-import { comment, comments, field, openReview, panel, write } from '../steps/review.ts';
+import { addSameVersion } from '../steps/ready-clip.ts';
+import { comment, comments, field, openReview, panel, showReview, write } from '../steps/review.ts';
 import { collectResponses, openVisitor, phone, share } from '../steps/share.ts';
 
 test('A comment for the team alone is written by keyboard, and a client on a phone never hears of it', async ({
@@ -41,4 +42,45 @@ test('A comment for the team alone is written by keyboard, and a client on a pho
   expect(text).toContain('Brighter, please');
   expect(text).not.toMatch(/budget is over|no drone/);
   await expect(panel(page).getByText('Team only')).toBeVisible();
+});
+
+test('The choice stays for the file, over a reload and in its next version, as long as the person is of the team', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { itemId } = await openReview(page, person);
+  const teamOnly = page.getByRole('button', { name: 'Team only' });
+  await teamOnly.click();
+  await page.reload();
+  await expect(teamOnly).toHaveAttribute('aria-pressed', 'true');
+  await addSameVersion(itemId);
+  await showReview(page, itemId);
+  await expect(teamOnly).toHaveAttribute('aria-pressed', 'true');
+  await expect(await write(page, 'The budget is over')).toContainText('Team only');
+  await page.reload();
+  await expect(await write(page, 'Half of it is hotels')).toContainText('Team only');
+
+  // A text that was written for the team stays so, whatever is chosen in another version.
+  await field(page).fill('And the drone');
+  await showReview(page, itemId, '&version=1');
+  await teamOnly.click();
+  await showReview(page, itemId);
+  await expect(field(page)).toHaveValue('And the drone');
+  await expect(teamOnly).toHaveAttribute('aria-pressed', 'true');
+  await teamOnly.click();
+  await page.reload();
+  await expect(teamOnly).toHaveAttribute('aria-pressed', 'false');
+
+  // What a former member chose no longer counts.
+  const link = await share(page, itemId, { visibility: 'public', allowComments: true });
+  const former = await openVisitor(browser, baseURL);
+  const userId = await signUp(former, { ...person, email: `former-${person.email}` });
+  await former.addInitScript((key) => localStorage.setItem(key, '1'), `vizio-team-only:${userId}:${itemId}`);
+  await former.goto(link);
+  await expect(field(former)).toHaveAttribute('placeholder', 'Write a comment …');
+  await expect(former.getByRole('button', { name: 'Team only' })).toBeHidden();
+  await write(former, 'Brighter, please');
+  await expect(comment(page, 'Brighter, please')).not.toContainText('Team only');
 });

@@ -15,6 +15,8 @@ export type DemoComment = {
   frame: number;
   endFrame?: number;
   text: string;
+  /** With its replies. */
+  teamOnly?: boolean;
   drawing?: Drawing;
   likedBy?: PersonName[];
   /** People whose names stand in the text after an @. */
@@ -176,6 +178,20 @@ const onThirdCut: DemoComment[] = [
     mentions: ['Mara'],
     drawing: draw(scribble(0.7, 0.34, 0.065)),
     likedBy: ['Mara', 'Tom', 'Yuki'],
+  },
+  {
+    by: 'Tom',
+    when: { minutesAgo: 80 },
+    frame: third('steamer', 20),
+    text: 'The archive licence runs out in May. Do we pay for it, or does the broadcaster?',
+    teamOnly: true,
+    replies: [
+      {
+        by: 'Mara',
+        when: { minutesAgo: 72 },
+        text: 'It is in our budget. Keep the reel, and say nothing until I have the contract.',
+      },
+    ],
   },
   {
     by: 'guest',

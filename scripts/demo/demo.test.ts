@@ -45,6 +45,14 @@ test('speaks in syllables with pauses', () => {
   expect(levels.filter((level) => level < 100).length).toBeGreaterThan(5);
 });
 
+test('shows a comment for the team alone, with a reply, and none of the guest', () => {
+  const ofTeam = Object.values(conversation)
+    .flat()
+    .filter(({ teamOnly }) => teamOnly);
+  expect(ofTeam.flatMap(({ replies = [] }) => replies)).not.toEqual([]);
+  expect(ofTeam.flatMap(({ by, replies = [] }) => [by, ...replies.map((reply) => reply.by)])).not.toContain('guest');
+});
+
 test('uses every clip once, and comments only on frames that exist', () => {
   expect(files.map(({ clip }) => clip).sort()).toEqual(Object.keys(clips).sort());
   for (const [name, comments] of Object.entries(conversation)) {

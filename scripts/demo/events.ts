@@ -138,6 +138,7 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
     mentions: mentioned = [],
     assigned,
     check,
+    teamOnly = false,
   } = comment;
   const id = uuidv7();
   const mentions = mentioned.map((one) => demo.accounts[one].id);
@@ -148,7 +149,7 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
         // Other videos may not be probed yet, so their comments have a time.
         const isProbed = name === roughCut;
         const place = isProbed ? { frame, endFrame } : { seconds: timeOf(name, version, frame) };
-        await write(demo, name, by, { id, text, version, replyTo: null, drawing, mentions, ...place });
+        await write(demo, name, by, { id, text, version, replyTo: null, drawing, mentions, teamOnly, ...place });
         await like(demo, name, id, likedBy);
       },
     },

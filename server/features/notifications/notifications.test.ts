@@ -167,6 +167,33 @@ describe('a recipient of a limited link', () => {
     expect(text).not.toContain(team.name);
   });
 
+  test('gets nothing that is for the team alone, also as the uploader and as a former member', async () => {
+    const { video, team, owner, tom, ann } = world;
+    const client = await rig.person();
+    const people = [client.email, tom.email];
+    await shareItem(rig.server, video.id, owner, { visibility: 'limited', people });
+    await rig.server.db.updateTable('items').set({ created_by: client.id }).where('id', '=', video.id).execute();
+    const write = async (by: TestUser, text: string, given: { teamOnly?: boolean; replyTo?: string } = {}) => {
+      const body = { text, replyTo: null, mentions: [tom.id], ...given };
+      return (await callEndpoint(rig.server, 'createComment', { params: { itemId: video.id }, body }, by.token)).body
+        .id;
+    };
+    const secret = await write(tom, 'The client hates blue', { teamOnly: true });
+    await write(ann, 'Hide the budget', { replyTo: secret });
+    await write(ann, `@${tom.name}: no drone`, { teamOnly: true });
+    await write(ann, `@${tom.name}: brighter`);
+    expect(await rig.waitingFor(tom)).toEqual(['mention', 'mention', 'reply']);
+    expect(await rig.waitingFor(client)).toEqual(['comment', 'comment', 'comment', 'comment']);
+    const removal = { params: { teamId: team.id, userId: tom.id } };
+    await callEndpoint(rig.server, 'removeMember', removal, owner.token);
+    expect((await rig.digestAfter(6)).sort()).toEqual(people.sort());
+    for (const email of people) {
+      const { text = '', html = '', subject = '' } = await rig.sink.nextEmailTo(email);
+      expect(text).toContain('brighter');
+      expect([text, html, subject].join()).not.toMatch(/hates blue|budget|no drone|[2-9] comments/);
+    }
+  });
+
   inSomeRuns(test)('gets them with a link to a selection as well', async () => {
     const { video, team, owner, ann } = world;
     const client = await rig.person();

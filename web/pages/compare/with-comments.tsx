@@ -15,7 +15,8 @@ export type VersionComments = VersionPlace & {
   comments: Comments;
   drawing: DrawingState;
   canComment: boolean;
-  canAssign: boolean;
+  /** Undefined until it is known. */
+  canAssign: boolean | undefined;
   /** How many comments there are on all versions of the video. */
   whole: number;
 };
@@ -48,7 +49,7 @@ function OneMore({ place, found = none, user, sign, ...props }: Props & { place:
   const drawing = useDrawing();
   const { review } = useReview(itemId);
   const canComment = review?.team.capabilities.comment ?? false;
-  const canAssign = review?.canAssign ?? false;
+  const canAssign = review?.canAssign;
   const whole = review?.file.comments ?? 0;
   const versionComments = useMemo(
     () => [...found, { itemId, version, comments, drawing, canComment, canAssign, whole }],

@@ -17,7 +17,9 @@ function readChosen(state: unknown): Chosen | undefined {
   return isChosen ? (state as Chosen) : undefined;
 }
 
-export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next' | 'canAssign'> & {
+export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next'> & {
+  /** Undefined until it has loaded. */
+  canAssign: boolean | undefined;
   path: readonly string[];
 };
 
@@ -33,7 +35,7 @@ export function useReview(itemId: string) {
   const known: ShownReview | undefined = data
     ? { ...data, path: data.trail.map(({ name }) => name) }
     : chosen?.item.id === itemId
-      ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null, canAssign: false }
+      ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null, canAssign: undefined }
       : undefined;
   return { review: known, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

@@ -188,6 +188,16 @@ test('guests, visitors and another team mention no guest', async () => {
   expect(await mails(60)).toEqual([]);
 });
 
+test('a comment for the team alone mentions no guest, and emails them nothing', async () => {
+  await begin([{ people: [ines] }]);
+  const guestId = await idOf(ines);
+  const body = { text: `@${nameOf(ines)} is too dear`, replyTo: null, mentions: [guestId], teamOnly: true };
+  const { body: written } = await callEndpoint(server, 'createComment', { params: { itemId }, body }, mara.token);
+  expect(written).toMatchObject({ teamOnly: true, mentions: [] });
+  await edit(written.id, `@${nameOf(ines)} is still too dear`, [guestId]);
+  expect(await mails(60)).toEqual([]);
+});
+
 test('a guest who joined the team is mentioned as a member', async () => {
   await begin([{ people: [{ kind: 'guest', email: tom.email }] }]);
   expect(await guestsFor(mara)).toEqual([]);

@@ -40,12 +40,12 @@ export function CommentForm({
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** Chooses the video that the comment belongs to, where several are shown. */
   target?: ReactNode;
-  /** Whether the comment can be for the team alone, and be assigned before it is sent. */
-  canAssign: boolean;
+  /** Whether the comment can be for the team alone, and be assigned before it is sent. Undefined until it is known. */
+  canAssign: boolean | undefined;
   onSent?: (id: string) => void;
   className?: string;
 }) {
-  const comment = useNewComment({ comments, player, drawing, range, onSent });
+  const comment = useNewComment({ comments, player, drawing, range, mayChooseTeam: canAssign, onSent });
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(fieldRef, () => field.current as HTMLTextAreaElement);
   const [isAssigning, setAssigning] = useState(false);
@@ -121,7 +121,7 @@ export function CommentForm({
         />
         <UnsentNotice comments={comments} />
         {canAssign && !comment.assignment && <AssignButton onOpen={() => setAssigning(true)} />}
-        {canAssign && <TeamOnlyButton isOn={comment.teamOnly} onToggle={comment.toggleTeam} />}
+        {(canAssign || comment.teamOnly) && <TeamOnlyButton isOn={comment.teamOnly} onToggle={comment.toggleTeam} />}
         {unit !== 'sample' && (
           <IconButton
             label={drawing.isDrawing ? 'Stop drawing' : drawLabels[unit]}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { spanOf } from '../player-port.ts';
 import { addToDraft, draftKey, keptDraft, noDraft, restoreDrawing, setDraft } from './drafts.ts';
+import { keptTeamOnly } from './use-team-only.ts';
 
 const drawing: Drawing = {
   aspect: 1.5,
@@ -57,6 +58,17 @@ test('keeps a separate draft per video, version, reply and user', () => {
     draftKey({ ...place, user: { user_id: 'tom', name: 'Mara' } }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('keeps for whom a person writes on a file, in all its versions', () => {
+  keptTeamOnly(place).write(true);
+  const others = [
+    { ...place, itemId: 'other' },
+    { ...place, user: { user_id: 'tom', name: 'Tom' } },
+  ];
+  expect([{ ...place, version: 3 }, ...others].map((one) => keptTeamOnly(one).read())).toEqual([true, false, false]);
+  keptTeamOnly(place).write(false);
+  expect(kept.size).toBe(0);
 });
 
 test('puts restored text above a newer draft', () => {

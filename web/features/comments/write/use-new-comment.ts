@@ -8,6 +8,7 @@ import { isTooLong } from './comment-field.tsx';
 import { draftKey, noDraft, restoreDrawing, useDraft } from './drafts.ts';
 import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
 import { useDraftedRange } from './use-drafted-range.ts';
+import { useTeamOnly } from './use-team-only.ts';
 
 /**
  * The comment being written. It is pinned to the frame on screen when its first character is typed or its first stroke
@@ -18,20 +19,27 @@ export function useNewComment({
   player,
   drawing,
   range,
+  mayChooseTeam,
   onSent,
 }: {
   comments: Comments;
   player: PlayerPort;
   drawing: DrawingPort;
   range: Range;
+  /** Undefined until it is known. */
+  mayChooseTeam: boolean | undefined;
   onSent: ((id: string) => void) | undefined;
 }) {
   const key = draftKey(comments.place);
-  const [draft, setDraft] = useDraft(key);
+  const [drafted, setDraft] = useDraft(key);
+  const [isForTeam, setForTeam] = useTeamOnly(comments.place, mayChooseTeam);
+  /** What was written for the team stays so, also if the choice has changed in another version. */
+  const teamOnly = drafted.teamOnly || isForTeam;
+  const draft = { ...drafted, teamOnly };
   const playsAfterwards = useRef(false);
   const span = spanOf(range);
   const text = draft.text.trim();
-  const { assignment, teamOnly } = draft;
+  const { assignment } = draft;
   /** The choice stays for the next comment, so that a second one to the team does not reach the client. */
   const emptyDraft = { ...noDraft, teamOnly };
   const canSend = (text !== '' || drawing.value !== null) && !isTooLong(text);
@@ -110,7 +118,10 @@ export function useNewComment({
     assign: (assignment: Assignment | null) => setDraft({ ...draft, assignment }),
 
     teamOnly,
-    toggleTeam: () => setDraft({ ...draft, teamOnly: !teamOnly }),
+    toggleTeam(): void {
+      setForTeam(!teamOnly);
+      setDraft({ ...draft, teamOnly: !teamOnly });
+    },
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
 
@@ -143,6 +154,7 @@ export function useNewComment({
         teamOnly,
       });
       player.spots?.setSpot(null);
+      if (teamOnly) setForTeam(true);
       setDraft(emptyDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();
