@@ -73,7 +73,7 @@ test('The choice stays for the file, over a reload and in its next version, as l
   await page.reload();
   await expect(teamOnly).toHaveAttribute('aria-pressed', 'false');
 
-  // What a former member chose no longer counts.
+  // The choice of a former member no longer counts.
   const link = await share(page, itemId, { visibility: 'public', allowComments: true });
   const former = await openVisitor(browser, baseURL);
   const userId = await signUp(former, { ...person, email: `former-${person.email}` });

@@ -33,7 +33,7 @@ export function useNewComment({
   const key = draftKey(comments.place);
   const [drafted, setDraft] = useDraft(key);
   const [isForTeam, setForTeam] = useTeamOnly(comments.place, mayChooseTeam);
-  /** What was written for the team stays so, also if the choice has changed in another version. */
+  /** A text for the team stays so, also if the choice has changed in another version. */
   const teamOnly = drafted.teamOnly || isForTeam;
   const draft = { ...drafted, teamOnly };
   const playsAfterwards = useRef(false);
