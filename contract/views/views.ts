@@ -3,6 +3,7 @@ import { ApprovalMark } from '../approvals/approval-view.ts';
 import { line } from '../approvals/templates.ts';
 import { FieldValues, mostFields } from '../items/fields.ts';
 import { ItemType, ListSort, Progress, SortOrder } from '../items/items.ts';
+import { listColumns } from './list-columns.ts';
 
 /** More would be a list, not a choice. */
 export const mostViews = 100;
@@ -12,21 +13,7 @@ export const cardsPerColumn = 50;
 /** Columns of people; a board with more says so. */
 export const mostPeople = 100;
 
-/** The columns of a list beside the name, in their order. */
-export const listColumns = [
-  'comments',
-  'length',
-  'type',
-  'resolution',
-  'version',
-  'size',
-  'changed',
-  'progress',
-  'fields',
-  'owner',
-] as const;
 const ListColumn = z.enum(listColumns);
-export type ListColumn = z.infer<typeof ListColumn>;
 
 export const viewShapes = ['grid', 'list', 'board', 'calendar'] as const;
 export const ViewShape = z.enum(viewShapes);

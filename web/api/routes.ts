@@ -86,6 +86,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   setStatuses: 'PUT /teams/:teamId/statuses',
   setFields: 'PUT /teams/:teamId/fields',
   setStatus: 'POST /items/status',
+  restoreStatuses: 'POST /items/status/restore',
   setValue: 'POST /items/values',
   restoreValues: 'POST /items/values/restore',
   listTrash: 'GET /teams/:teamId/trash',

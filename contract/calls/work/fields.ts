@@ -1,10 +1,29 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Field, Fields, FieldValue, Status, Statuses } from '../../items/fields.ts';
-import { Changed, ItemIds, maxBatch } from '../../items/items.ts';
+import { Changed, ItemIds, maxBatch, Progress } from '../../items/items.ts';
 import { Success, TeamId } from '../shared.ts';
 
 const FormerValue = z.object({ id: z.uuid(), value: FieldValue.nullable() });
+const FormerStatus = z.object({
+  id: z.uuid(),
+  statusId: z.uuid().nullable().describe('Its own one; null if it followed its progress'),
+  progress: Progress,
+});
+
+const eachOnce = <T extends z.ZodType<{ id: string }>>(former: T) =>
+  z
+    .array(former)
+    .min(1, 'Say which items.')
+    .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Name each item once.');
+
+const Restored = z.object({
+  success: z.literal(true),
+  skipped: z
+    .array(z.uuid())
+    .describe('Those that stay as they are: deleted, moved to another team, locked, or changed since'),
+});
 
 export const fieldCalls = {
   listFields: endpoint({
@@ -63,11 +82,22 @@ export const fieldCalls = {
     body: z.object({
       ids: ItemIds,
       statusId: z.uuid(),
-      from: z.uuid().optional().describe('Only items that have this status; the response has these alone'),
     }),
-    output: Changed.extend({
-      before: z.array(z.object({ id: z.uuid(), statusId: z.uuid().nullable() })).describe('Of those that changed'),
+    output: Changed.extend({ before: z.array(FormerStatus).describe('Of those that changed') }),
+  }),
+  restoreStatuses: endpoint({
+    method: 'POST',
+    path: '/items/status/restore',
+    summary:
+      'Undoes `setStatus`: items that still have the status get their former one, or none. The others stay as they are',
+    audience: 'editor',
+    scope: 'items:write',
+    body: z.object({
+      teamId: z.uuid(),
+      from: z.uuid().describe('The status that they have'),
+      before: eachOnce(FormerStatus),
     }),
+    output: Restored,
   }),
   setValue: endpoint({
     method: 'POST',
@@ -95,14 +125,11 @@ export const fieldCalls = {
     audience: 'editor',
     scope: 'items:write',
     body: z.object({
+      teamId: z.uuid(),
       fieldId: z.uuid(),
       from: FieldValue.nullable().describe('The value that they have'),
-      before: z
-        .array(FormerValue)
-        .min(1, 'Say which items.')
-        .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
-        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Name each item once.'),
+      before: eachOnce(FormerValue),
     }),
-    output: z.object({ success: z.literal(true), skipped: z.array(z.uuid()).describe('Those with another value now') }),
+    output: Restored,
   }),
 };

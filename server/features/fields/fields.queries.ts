@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, FieldValue, SeenBy, Status } from '#contract/items/fields.ts';
+import type { Progress } from '#contract/items/progress.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { shownStatus } from '#server/platform/db/rows/item-fields.ts';
 
 /** In the order of the team. */
 export async function findStatuses(db: Db | Tx, teamId: string): Promise<Status[]> {
@@ -85,23 +85,34 @@ export async function findUses(db: Db, teamId: string): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
 }
 
-export async function isInTeam(db: Db | Tx, teamId: string, userId: string): Promise<boolean> {
-  const row = await db
+/** Those of these people who are in the team. */
+export async function findTeamPeople(db: Db | Tx, teamId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('team_people')
     .select('user_id')
     .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 type ChangedRow = { id: string; name: string };
 
-/** The statuses that these items have now. */
-export async function findStatusesOf(tx: Tx, ids: string[]): Promise<{ id: string; statusId: string | null }[]> {
-  const { rows } = await sql<{ id: string; statusId: string | null }>`
-    select id, ${shownStatus} as "statusId" from items where id = any(${ids}::uuid[])`.execute(tx);
-  return rows;
+/** Those of these items that can change now: of the team, not deleted, and without a locked version. */
+export async function findChangeable(tx: Tx, teamId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from items
+    where id = any(${ids}::uuid[]) and team_id = ${teamId} and is_living(id) and not is_locked_file(id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type OwnStatus = { statusId: string | null; progress: Progress };
+
+/** The statuses that these items have themselves now. Without one an item follows its progress. */
+export async function findStatusesOf(tx: Tx, ids: string[]): Promise<Map<string, OwnStatus>> {
+  const { rows } = await sql<{ id: string } & OwnStatus>`
+    select id, status_id as "statusId", progress from items where id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, ...own }) => [id, own]));
 }
 
 /** The values that these items have now; absent without one. */
@@ -126,6 +137,26 @@ export async function writeStatus(
   return rows;
 }
 
+/** The same with a status for each item, or a progress without one. */
+export async function writeStatuses(
+  tx: Tx,
+  teamId: string,
+  given: ({ id: string } & OwnStatus)[],
+): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    update items set status_id = given."statusId", progress = given.progress, changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id uuid, "statusId" uuid, progress text)
+    where items.id = given.id and team_id = ${teamId}
+      and (status_id, items.progress) is distinct from (given."statusId", given.progress)
+    returning items.id, items.name`.execute(tx);
+  return rows;
+}
+
+/** Whether two values differ. Choices are a set: their order is that of the field when they were chosen. */
+const differ = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(not (${a} @> ${b} and ${b} @> ${a}), ${a} is distinct from ${b})`;
+const isAnother = differ(sql`field_values.value`, sql`excluded.value`);
+
 /** Returns the items that had another value. The time of their change stays: it would tell of fields that few people see. */
 export async function writeValue(
   tx: Tx,
@@ -138,10 +169,33 @@ export async function writeValue(
         insert into field_values (item_id, field_id, value)
         select id, ${fieldId}::uuid, ${JSON.stringify(value)}::jsonb from items
         where id = any(${ids}::uuid[]) and team_id = ${teamId}
-        on conflict (item_id, field_id) do update set value = excluded.value where field_values.value <> excluded.value`;
+        on conflict (item_id, field_id) do update set value = excluded.value where ${isAnother}`;
   const { rows } = await sql<ChangedRow>`
     with written as (${written} returning item_id)
     select id, name from items join written on item_id = id where team_id = ${teamId}`.execute(tx);
+  return rows;
+}
+
+/** The same with a value for each item, null for none. */
+export async function writeValues(
+  tx: Tx,
+  { teamId, fieldId, given }: { teamId: string; fieldId: string; given: { id: string; value: FieldValue | null }[] },
+): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    with wanted as (
+      select items.id, items.name, given.value
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id uuid, value jsonb)
+      join items on items.id = given.id and team_id = ${teamId}
+    ), emptied as (
+      delete from field_values using wanted
+      where item_id = wanted.id and field_id = ${fieldId} and wanted.value is null returning item_id
+    ), written as (
+      insert into field_values (item_id, field_id, value)
+      select id, ${fieldId}::uuid, value from wanted where value is not null
+      on conflict (item_id, field_id) do update set value = excluded.value where ${isAnother} returning item_id
+    )
+    select id, name from wanted
+    where id in (select item_id from emptied union all select item_id from written)`.execute(tx);
   return rows;
 }
 
@@ -167,7 +221,7 @@ export async function writeChoices(
       from items left join field_values as known on item_id = items.id and field_id = ${field.id}
       where items.id = any(${ids}::uuid[]) and items.team_id = ${teamId}
     ), changed as (
-      select * from wanted where value is distinct from before
+      select * from wanted where ${differ(sql`value`, sql`before`)}
     ), emptied as (
       delete from field_values using changed where item_id = changed.id and field_id = ${field.id} and changed.value is null
     ), written as (

@@ -4,7 +4,16 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import { type Member, requireCaller, requireMember } from '#server/platform/access/actor.ts';
 import type { FeatureHandlers } from '#server/platform/http/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
-import { countUses, listFields, restoreValues, setFields, setStatus, setStatuses, setValue } from './fields.ts';
+import {
+  countUses,
+  listFields,
+  restoreStatuses,
+  restoreValues,
+  setFields,
+  setStatus,
+  setStatuses,
+  setValue,
+} from './fields.ts';
 
 export const fieldRoutes = ({ db }: Services): FeatureHandlers<keyof typeof fieldCalls> => {
   /** Members only: people by a link know neither statuses nor most fields. */
@@ -34,7 +43,13 @@ export const fieldRoutes = ({ db }: Services): FeatureHandlers<keyof typeof fiel
 
     setStatus: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      return { success: true, ...(await setStatus(db, caller, await load(caller, body.ids), body)) };
+      return { success: true, ...(await setStatus(db, caller, await load(caller, body.ids), body.statusId)) };
+    },
+
+    restoreStatuses: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const team = await loadTeam(db, caller, 'edit', body.teamId);
+      return { success: true, skipped: await restoreStatuses(db, caller, team, body) };
     },
 
     setValue: async ({ actor, body }) => {
@@ -44,8 +59,8 @@ export const fieldRoutes = ({ db }: Services): FeatureHandlers<keyof typeof fiel
 
     restoreValues: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const ids = body.before.map(({ id }) => id);
-      return { success: true, skipped: await restoreValues(db, caller, await load(caller, ids), body) };
+      const team = await loadTeam(db, caller, 'edit', body.teamId);
+      return { success: true, skipped: await restoreValues(db, caller, team, body) };
     },
   };
 };

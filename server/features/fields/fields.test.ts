@@ -61,16 +61,17 @@ test('a bulk change is undone where no one else has changed it since', async () 
     ]),
   );
   await set([other.id], field.id, 'Later');
-  const undo = { fieldId: field.id, from: 'Both', before: body.before };
+  const undo = { teamId: team.id, fieldId: field.id, from: 'Both', before: body.before };
   expect((await call('restoreValues', { body: undo })).body).toEqual({ success: true, skipped: [other.id] });
   const after = new Map((await read(team.id)).map(({ id, values }) => [id, values[field.id]]));
   expect([after.get(file.id), after.get(other.id)]).toEqual(['Acme', 'Later']);
 
   const first = await call('setStatus', { body: { ids, statusId: edit.id } });
-  expect(first.body.before.map(({ statusId }) => statusId)).toEqual([legal.id, legal.id]);
+  expect(first.body.before.map(({ statusId }) => statusId)).toEqual([null, null]);
   await call('setStatus', { body: { ids: [other.id], statusId: legal.id } });
-  const back = await call('setStatus', { body: { ids, statusId: legal.id, from: edit.id } });
-  expect(back.body.items.map(({ id }) => id)).toEqual([file.id]);
+  const back = { teamId: team.id, from: edit.id, before: first.body.before };
+  expect((await call('restoreStatuses', { body: back })).body).toEqual({ success: true, skipped: [other.id] });
+  expect(await read(team.id)).toMatchObject([{ statusId: legal.id }, { statusId: legal.id }]);
 });
 
 test('without statuses of its own a team has the three progress values', async () => {

@@ -7,7 +7,7 @@ import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { MenuState } from '#web/ui/menus/menu.tsx';
 import type { Observable } from '#web/ui/store.ts';
-import type { FieldStep } from './actions/undo-fields.ts';
+import type { FieldStep } from './actions/restore-fields.ts';
 import type { Item } from './listing/listing.ts';
 import type { Places } from './listing/places.ts';
 

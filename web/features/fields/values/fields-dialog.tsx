@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#contract/items/fields.ts';
+import type { Progress } from '#contract/items/progress.ts';
 import { call } from '#web/api/client.ts';
 import { useTeamFields } from '#web/api/team-fields.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -18,7 +19,7 @@ const maxBatch = 5_000;
 type Item = { id: string; name: string; statusId: string | null; values: FieldValues };
 
 type Step =
-  | { statusId: string; before: { id: string; statusId: string | null }[] }
+  | { statusId: string; before: { id: string; statusId: string | null; progress: Progress }[] }
   | { fieldId: string; value: FieldValue | null; before: { id: string; value: FieldValue | null }[] };
 
 type FieldsDialogProps = DialogState & {

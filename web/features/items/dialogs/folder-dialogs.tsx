@@ -66,8 +66,8 @@ function Screens() {
             {...subject}
             teamId={folder.here.teamId}
             onDone={async (steps) => {
-              const { offerUndo } = await import('../actions/undo-fields.ts');
-              offerUndo(folder.editing, subject.items, steps);
+              const { bulkText, offerUndo } = await import('../actions/undo-fields.ts');
+              offerUndo(folder.editing, bulkText(subject.items), steps);
             }}
           />
         )}

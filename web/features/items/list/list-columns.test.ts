@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Field } from '#contract/items/fields.ts';
-import { chooseColumns, columnKeys, columns, fitColumns, keptColumns } from './list-columns.ts';
+import { listColumns } from '#contract/views/list-columns.ts';
+import { chooseColumns, columns, fitColumns, keptColumns } from './list-columns.ts';
 
 const standard = ['comments', 'length', 'size', 'changed', 'progress', 'owner'];
 const none = { widths: {}, fields: {} };
-const all = columnKeys.map((id) => ({ id, widthPx: columns[id].widthPx }));
+const all = listColumns.map((id) => ({ id, widthPx: columns[id].widthPx }));
 const fitting = (totalPx: number, widths = {}, chosen: readonly { id: string; widthPx: number }[] = all) =>
   fitColumns(chosen, widths, { totalPx, gapPx: 16 });
 
@@ -29,7 +30,7 @@ test('a choice is read back; unknown columns and widths are ignored', () => {
 });
 
 test('columns leave one after another as the room shrinks, the progress last, and a phone shows names alone', () => {
-  expect(fitting(1_700)).toEqual(columnKeys);
+  expect(fitting(1_700)).toEqual(listColumns);
   expect(fitting(1_400)).not.toContain('type');
   expect(fitting(900, { owner: 400 })).not.toContain('owner');
   expect(fitting(560)).toEqual(['progress']);

@@ -1,23 +1,8 @@
 import type { Field, FieldKind } from '#contract/items/fields.ts';
 import type { ListSort } from '#contract/items/items.ts';
-import type { ListColumn as OwnColumn } from '#contract/views/views.ts';
+import { type ColumnKey, listColumns } from '#contract/views/list-columns.ts';
 import { json, keepOnDevice } from '#web/kept/kept.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
-
-/** The list's own columns beside the name, in their order. */
-export const columnKeys: readonly OwnColumn[] = [
-  'comments',
-  'length',
-  'type',
-  'resolution',
-  'version',
-  'size',
-  'changed',
-  'progress',
-  'fields',
-  'owner',
-];
-export type ColumnKey = OwnColumn;
 
 type Column = {
   label: string;
@@ -82,7 +67,7 @@ function readChoice(saved: unknown): Choice {
     ([id, px]) => isKnown(id) && typeof px === 'number' && Number.isFinite(px),
   );
   return {
-    shown: columnKeys.filter((key) => shown.includes(key)),
+    shown: listColumns.filter((key) => shown.includes(key)),
     widths: Object.fromEntries(known.map(([id, px]) => [id, limitWidth(Number(px))])),
     fields: Object.fromEntries(Object.entries(fields).filter(([id, is]) => isKnown(id) && typeof is === 'boolean')),
   };
@@ -108,7 +93,7 @@ export function chooseColumns(
     ...{ id: field.id, label: field.name, sort: field.id, widthPx: fieldWidths[field.kind] },
     isChosen: ofView ? ofView.includes(field.id) : (choice.fields[field.id] ?? index < fieldsAtFirst),
   }));
-  return columnKeys.flatMap((id) => {
+  return listColumns.flatMap((id) => {
     const column = {
       ...{ id, ...columns[id], sort: columns[id].sort },
       ...(id === 'progress' && hasStatuses && ({ label: 'Status', sort: 'status' } as const)),
@@ -120,7 +105,7 @@ export function chooseColumns(
 
 export function showColumn(id: string, isShown: boolean): void {
   const { shown, fields } = store.get();
-  if (isOwn(id)) choose({ shown: columnKeys.filter((one) => (one === id ? isShown : shown.includes(one))) });
+  if (isOwn(id)) choose({ shown: listColumns.filter((one) => (one === id ? isShown : shown.includes(one))) });
   else choose({ fields: { ...fields, [id]: isShown } });
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
+import type { ColumnKey } from '#contract/views/list-columns.ts';
 import type { CellProps } from '#web/features/items/cell.ts';
 import { countText, exactTime, formatCount, typeOf } from '#web/features/items/words.ts';
 import { CommentMark } from '../cards/comment-mark.tsx';
 import { ItemFields, ItemProgress } from '../cards/item-marks.tsx';
 import type { Item } from '../listing/listing.ts';
-import type { ColumnKey } from './list-columns.ts';
 
 /** Fields with a column of their own are left out of the shared one. */
 type Cell = (props: CellProps & { now: number; without: readonly string[] }) => ReactNode;

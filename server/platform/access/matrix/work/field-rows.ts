@@ -34,9 +34,20 @@ export const fieldRows: Rows<keyof typeof fieldCalls> = {
   setValue: {
     send: async (world) => ({ body: { ids: [world.folder.id], fieldId: await fieldIn(world), value: 'Acme' } }),
   },
+  restoreStatuses: {
+    send: async (world) => ({
+      body: {
+        ...{ teamId: world.team.id, from: await statusIn(world) },
+        before: [{ id: world.folder.id, statusId: null, progress: 'Upcoming' }],
+      },
+    }),
+  },
   restoreValues: {
     send: async (world) => ({
-      body: { fieldId: await fieldIn(world), from: null, before: [{ id: world.folder.id, value: 'Acme' }] },
+      body: {
+        ...{ teamId: world.team.id, fieldId: await fieldIn(world), from: null },
+        before: [{ id: world.folder.id, value: 'Acme' }],
+      },
     }),
   },
 };
