@@ -1,25 +1,18 @@
 import { otherType } from '#contract/media/kinds.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isRefusal } from '#web/api/api-error.ts';
+import { countText, formatCount } from '#web/ui/text/count.ts';
 import type { Item } from './listing/listing.ts';
 
-const numbers = new Intl.NumberFormat('en');
+export { countText, formatCount };
+
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-
-export function formatCount(count: number): string {
-  return numbers.format(count);
-}
 
 const shortFrom = 10_000;
 
 /** "1,200", but "12K": for places with room for five characters. */
 export function shortCount(count: number): string {
   return count < shortFrom ? formatCount(count) : short.format(count);
-}
-
-/** "1 file", "1,200 files". */
-export function countText(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** "MP4", "Folder". */
@@ -52,10 +45,6 @@ export function nameOf(items: readonly { name: string }[]): string {
 
 export function hasFailed(item: Item): boolean {
   return item.type === 'file' && item.processing?.state === 'failed';
-}
-
-export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
-  return error instanceof ApiError && codes.includes(error.code);
 }
 
 /** The server names the field of a taken name; other conflicts are concurrent changes. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Changed } from '#contract/items/items.ts';
+import { isRefusal } from '#web/api/api-error.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
-import { isRefusal } from '../words.ts';
 import { useWorkState, type WorkState } from '../workspace-context.ts';
 import type { OnProgress, Target } from './item-calls.ts';
 import { withProgress } from './long-work.ts';

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isRefusal } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPage } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { Address } from '../listing/address.ts';
 import { type Spot, useListing } from '../listing/listing.ts';
-import { isRefusal } from '../words.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { FolderView } from './folder-view.tsx';
 import { Splash, useSplash } from './splash.tsx';
