@@ -43,21 +43,31 @@ test('A rule is made and tried by keyboard, acts, and the log says so', walk, as
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test('A rule that clears a field is made and read by keyboard, and a long name breaks no page', async ({
+test('A rule on several choices clears a field, is made and read by keyboard, and a long name breaks no page', async ({
   page,
   person,
 }) => {
   const { teamId, itemId } = await openReview(page, person);
   const fieldId = crypto.randomUUID();
-  const fields = [{ id: fieldId, name: 'Budget', kind: 'number', choices: [], seenBy: 'admins' }];
+  const outlets = ['Web', 'Cinema'].map((name) => ({ id: crypto.randomUUID(), name, color: 'blue' }));
+  const outletId = crypto.randomUUID();
+  const fields = [
+    { id: fieldId, name: 'Budget', kind: 'number', choices: [], seenBy: 'admins' },
+    { id: outletId, name: 'Outlets', kind: 'choices', choices: outlets, seenBy: 'team' },
+  ];
   await page.request.put(`/vizioApi/teams/${teamId}/fields`, { data: { fields } });
   await page.request.post('/vizioApi/items/values', { data: { ids: [itemId], fieldId, value: 7 } });
+  const both = { ids: [itemId], fieldId: outletId, value: outlets.map(({ id }) => id) };
+  expect((await page.request.post('/vizioApi/items/values', { data: both })).ok()).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/home?team=${teamId}&view=info&tab=rules`);
   await page.getByRole('button', { name: 'New rule' }).press('Enter');
   const name = `<img src=x onerror=alert(1)>${'A'.repeat(50)}`;
   await dialog(page).getByLabel('Name').fill(name);
-  await choose(page, 'When', 'the progress becomes Upcoming');
+  await choose(page, 'When', 'the field "Outlets" becomes …');
+  const outlet = dialog(page).getByRole('group', { name: 'Value of Outlets' }).getByRole('checkbox');
+  await expect(outlet.first()).toBeChecked();
+  await outlet.last().press('Space');
   await choose(page, 'Then', 'clear the field "Budget"');
   await dialog(page).getByRole('button', { name: 'Try it' }).press('Enter');
   await expect(dialog(page).getByRole('region', { name: 'Dry run' })).toContainText('would act');
@@ -67,6 +77,7 @@ test('A rule that clears a field is made and read by keyboard, and a long name b
   await page.getByRole('button', { name: `Edit the rule ${name}` }).press('Enter');
   const then = page.getByRole('dialog', { name: 'Edit the rule' }).getByRole('combobox', { name: 'Then' });
   await expect(then).toContainText('clear the field "Budget"');
+  for (const chosen of await page.getByRole('dialog').getByRole('checkbox').all()) await expect(chosen).toBeChecked();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const title = page.getByRole('heading', { name });

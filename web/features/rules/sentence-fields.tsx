@@ -1,5 +1,6 @@
 import type { RuleAction, RuleChoices, RuleWhen } from '#contract/rules/rules.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
+import { CheckList } from './check-list.tsx';
 import { keyOf, listActions, listWhens } from './rule-options.ts';
 import { ValueControl } from './value-control.tsx';
 
@@ -52,8 +53,9 @@ export function SentenceFields({
         />
       )}
       {action.kind === 'notify' && (
-        <People
-          people={choices.people}
+        <CheckList
+          legend="People to email"
+          options={choices.people}
           chosen={action.userIds}
           onChange={(userIds) => onAction({ kind: 'notify', userIds })}
         />
@@ -92,32 +94,5 @@ function Half<Part extends RuleWhen | RuleAction>({
         }}
       />
     </div>
-  );
-}
-
-function People({
-  people,
-  chosen,
-  onChange,
-}: {
-  people: RuleChoices['people'];
-  chosen: string[];
-  onChange: (ids: string[]) => void;
-}) {
-  return (
-    <fieldset className="max-h-48 overflow-y-auto rounded-md border border-line px-3 py-2">
-      <legend className="px-1 text-quiet text-xs">People to email</legend>
-      {people.map(({ id, name }) => (
-        <label key={id} className="flex min-h-control cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={chosen.includes(id)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
-          />
-          <span className="wrap-anywhere min-w-0">{name}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { Field, FieldValue } from '#contract/items/fields.ts';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import { Field as TextField } from '#web/ui/text/field.tsx';
+import { CheckList } from './check-list.tsx';
 
 const inputs = { text: 'text', number: 'number', date: 'date', link: 'url' } as const;
 
@@ -32,15 +33,19 @@ export function ValueControl({
       />
     );
   }
-  if (kind === 'choice' || kind === 'choices' || kind === 'person') {
+  if (kind === 'choices') {
+    const chosen = [value].flat().map(String);
+    return <CheckList legend={label} options={choices} chosen={chosen} onChange={onChange} />;
+  }
+  if (kind === 'choice' || kind === 'person') {
     const options = (kind === 'person' ? people : choices).map((one) => ({ value: one.id, label: one.name }));
     return (
       <Listbox
         label={label}
         size="field"
-        value={String([value].flat()[0] ?? '')}
+        value={String(value)}
         options={[{ value: '', label: 'Choose' }, ...options]}
-        onChange={(chosen) => onChange(kind === 'choices' ? [chosen].filter(Boolean) : chosen)}
+        onChange={onChange}
       />
     );
   }
