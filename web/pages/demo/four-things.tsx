@@ -87,26 +87,29 @@ export function FourThings({ teamId, film }: { teamId: string; film: string }) {
     showUndo('Closed “Four things to try”', () => setSeen({ isClosed: false, tried }));
   };
   return (
-    <section aria-labelledby="four-things" className="shrink-0 border-line border-b bg-panel px-4 pt-2 pb-3 sm:px-8">
-      <div className="flex items-center justify-between">
-        <h2 id="four-things" className="font-medium">
+    <section
+      aria-labelledby="four-things"
+      className="shrink-0 border-line border-b bg-panel px-4 pt-2 pb-3 short:flex short:items-center short:gap-2 short:py-1 sm:px-8"
+    >
+      <div className="flex items-center justify-between short:contents">
+        <h2 id="four-things" className="short:sr-only font-medium">
           Four things to try
         </h2>
-        <IconButton label="Close" className="-mr-2" onClick={close}>
+        <IconButton label="Close" className="-mr-2 short:order-last" onClick={close}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4 short:sm:grid-cols-4">
+      <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4 short:flex short:min-w-0 short:flex-1 short:overflow-x-auto">
         {listThings(data).map(({ name, text, Icon, to }) => (
-          <li key={name}>
+          <li key={name} className="short:shrink-0">
             <Link
               to={to}
               onClick={() => setSeen({ isClosed, tried: [...new Set([...tried, name])] })}
-              className="flex h-full min-h-control items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 transition-colors hover:border-accent"
+              className="flex h-full min-h-control items-center gap-3 rounded-md border border-line bg-raised px-3 py-2 short:py-0 transition-colors hover:border-accent"
             >
               <Icon size={20} aria-hidden="true" className="shrink-0 text-accent" />
               <span className="min-w-0 flex-1">
-                <span className="block font-medium">{name}</span>
+                <span className="block font-medium short:text-sm">{name}</span>
                 <span className="block text-quiet text-sm max-sm:sr-only short:sr-only">{text}</span>
               </span>
               {tried.includes(name) && <Check size={16} aria-label="Tried" className="shrink-0 text-done" />}
