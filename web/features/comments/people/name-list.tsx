@@ -6,12 +6,16 @@ import { countText } from '#web/ui/text/count.ts';
 
 const gapPx = 4;
 const edgePx = 8;
+const mostPx = 240;
 
-/** Above the field, which a phone's keyboard lies below; under it if there is no room. */
+/** Above the field, which a phone's keyboard lies below; under it only if that has more room for the whole list. */
 function placeAbove(list: HTMLElement, field: HTMLElement): void {
   const box = field.getBoundingClientRect();
-  const above = box.top - gapPx - list.offsetHeight;
-  list.style.top = `${above < edgePx ? box.bottom + gapPx : above}px`;
+  const above = box.top - gapPx - edgePx;
+  const below = (visualViewport?.height ?? window.innerHeight) - box.bottom - gapPx - edgePx;
+  const isBelow = Math.min(list.scrollHeight, mostPx) > above && below > above;
+  list.style.maxHeight = `${Math.min(mostPx, isBelow ? below : above)}px`;
+  list.style.top = `${isBelow ? box.bottom + gapPx : box.top - gapPx - list.offsetHeight}px`;
   list.style.left = `${Math.max(edgePx, Math.min(box.left, window.innerWidth - list.offsetWidth - edgePx))}px`;
 }
 
@@ -39,6 +43,7 @@ export function NameList({
     if (!node.matches(':popover-open')) node.showPopover();
     const place = () => placeAbove(node, anchor);
     place();
+    node.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     const stop = new AbortController();
     document.addEventListener('scroll', place, { signal: stop.signal, capture: true });
     window.addEventListener('resize', place, { signal: stop.signal });
@@ -52,7 +57,7 @@ export function NameList({
         popover="manual"
         role="listbox"
         aria-label="People"
-        className="fixed inset-auto m-0 max-h-60 w-max min-w-menu max-w-[calc(100%-1rem)] overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float"
+        className="fixed inset-auto m-0 w-max min-w-menu max-w-[calc(100%-1rem)] overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float"
         // Keeps the focus in the text, and the keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
       >
