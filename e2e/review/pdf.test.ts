@@ -78,7 +78,8 @@ test('A PDF is read and commented, its marks are found again, and its versions a
   const words = sheet(page, 3).getByText('The quick brown fox');
   await words.dblclick({ position: { x: 60, y: 8 } });
   await page.getByRole('button', { name: 'Comment on these words' }).click();
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Another animal');
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await page.keyboard.type('Another animal');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(sheet(page, 3).locator('[data-words]')).toHaveCount(1);
   const pin = sheet(page, 3).getByRole('button', { name: /^Comment by Mara .* on page 3: “quick”$/ });

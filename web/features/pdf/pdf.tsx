@@ -96,6 +96,7 @@ export function PdfViewer({
             onClick={() => {
               axis.spots.setSpot({ frame: page, area: selected.area, words: selected.words });
               getSelection()?.removeAllRanges();
+              onMarked();
             }}
           />
         )}
@@ -103,7 +104,7 @@ export function PdfViewer({
     );
   }
   return (
-    <div className="flex size-full flex-col fill:pt-18">
+    <div className="flex size-full flex-col fill:pt-bar slim:fill:pt-slim-bar typing:pt-0">
       <div ref={area} className="relative min-h-0 flex-1">
         <section
           ref={scroller}

@@ -27,7 +27,7 @@ export function PagePins({
       {spot?.area && spot.frame === page && (
         <div
           data-spot
-          className="pointer-events-none absolute min-h-2 min-w-2 rounded-sm bg-accent-soft outline-2 outline-accent"
+          className="pointer-events-none absolute min-h-2 min-w-2 rounded-sm bg-accent/20 outline-2 outline-accent"
           style={fillArea(spot.area)}
         />
       )}
