@@ -2,7 +2,7 @@ import type { PeakFile } from '../sound-files.ts';
 import { chooseLevel, type Extremes, type Peaks } from './peaks.ts';
 import type { View } from './view.ts';
 
-export type Paints = { wave: string; line: string; text: string; loudness: string };
+export type Paints = { wave: string; line: string; text: string; ground: string; loudness: string };
 
 /** Between two lanes. */
 const gapPx = 4;
@@ -117,5 +117,11 @@ export function drawLoudness(
   context.fillStyle = paints.text;
   context.font = `${11 * devicePixelRatio}px sans-serif`;
   context.textAlign = 'right';
-  for (const lufs of [-10, -23, -40]) context.fillText(`−${-lufs} LUFS`, width - 6, topOf(lufs));
+  // With an edge, which keeps it readable on the wave.
+  context.strokeStyle = paints.ground;
+  context.lineWidth = 4 * devicePixelRatio;
+  for (const lufs of [-10, -23, -40]) {
+    context.strokeText(`−${-lufs} LUFS`, width - 6, topOf(lufs));
+    context.fillText(`−${-lufs} LUFS`, width - 6, topOf(lufs));
+  }
 }

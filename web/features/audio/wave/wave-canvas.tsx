@@ -79,5 +79,11 @@ function useLoudness(file: SoundFiles['loudness']): Float32Array | undefined {
 function readPaints(node: HTMLElement): Paints {
   const style = getComputedStyle(node);
   const tone = (name: string) => style.getPropertyValue(`--tone-${name}`).trim();
-  return { wave: tone('accent'), line: tone('line'), text: tone('quiet'), loudness: tone('warning') };
+  return {
+    wave: tone('accent'),
+    line: tone('line'),
+    text: tone('text'),
+    ground: tone('ground'),
+    loudness: tone('warning'),
+  };
 }
