@@ -116,10 +116,23 @@ test.describe('On a phone', () => {
     await expect(stage(page).getByRole('img', { name: 'camera.dng' })).toBeVisible();
     await page.getByRole('button', { name: 'Mark', exact: true }).tap();
     const whole = await boxOf(page);
+    const header = await page.getByRole('banner').boundingBox();
+    expect(whole.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.NaN));
     await page.touchscreen.tap(whole.x + whole.width / 2, whole.y + whole.height / 2);
     await expect(field(page)).toBeFocused();
     await field(page).fill('Brighter');
     await page.getByRole('button', { name: 'Send' }).tap();
     await expect(pin(page, 'Brighter')).toBeInViewport();
+
+    // What is chosen beforehand stands in a line of its own, and the field keeps its place.
+    const ends = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const resting = await ends('Draw on the image');
+    await field(page).tap();
+    await expect(page.getByRole('button', { name: 'Team only' })).toBeVisible();
+    expect(await ends('Draw on the image')).toBeCloseTo(resting, 0);
+    expect(await ends('Team only')).toBeLessThan(resting);
   });
 });

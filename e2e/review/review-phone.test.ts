@@ -80,6 +80,15 @@ async function expectWithinReach(page: Page, layout: Layout, message: string): P
   const written = [field(page), button(page, 'Draw on the frame'), button(page, 'Send'), comment(page, 'Too early')];
   for (const one of written) await expect.soft(one, message).toBeInViewport();
   for (const one of [field(page), panel(page).getByRole('searchbox')]) await one.click({ trial: true });
+  if (isSheet) {
+    await wake(page);
+    // Neither the actions nor the marks of the header lie on the name.
+    const isFree = await page.getByRole('heading', { level: 1 }).evaluate((name) => {
+      const { right, y, height } = name.getBoundingClientRect();
+      return name.contains(document.elementFromPoint(right - 2, y + height / 2));
+    });
+    expect.soft(isFree, `${message}, the name`).toBe(true);
+  }
   const line = await page.getByRole('form', { name: 'Write a comment' }).boundingBox();
   expect.soft(line?.height, `${message}, one line`).toBeLessThan(64);
   if (isSheet) await panel(page).getByRole('button', { name: 'Hide comments' }).tap();

@@ -31,7 +31,7 @@ export function ApprovalButton({ approval, onOpen }: { approval: ApprovalView; o
         </span>
       )}
       {owing.length > 0 && (
-        <span aria-hidden="true" className="-my-1 flex -space-x-1.5 max-sm:hidden">
+        <span aria-hidden="true" className="-my-1 flex -space-x-1.5 max-lg:hidden">
           {owing.slice(0, mostFaces).map(({ id, person }) => (
             <Avatar
               key={id}

@@ -56,7 +56,7 @@ function SoundViewer({
     <section
       aria-label="Sound"
       data-theme="dark"
-      className="flex size-full flex-col gap-1 bg-surround pt-2 text-text fill:pt-14 short:gap-0"
+      className="flex size-full flex-col gap-1 bg-surround pt-2 text-text fill:pt-bar slim:fill:pt-slim-bar typing:pt-0 short:gap-0"
     >
       <p className="shrink-0 truncate px-4 pb-1 text-quiet text-xs tabular-nums handheld:pr-14 short:hidden">
         {describeSound(facts)}

@@ -76,7 +76,10 @@ export function ImageViewer(props: ViewerProps) {
   const { scale, x, y } = zoom.zoom;
   const zoomed = { transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})`, '--unzoom': 1 / scale };
   return (
-    <div className="relative flex size-full flex-col" style={{ '--aspect': width / height } as CSSProperties}>
+    <div
+      className="relative flex size-full flex-col fill:pt-bar slim:fill:pt-slim-bar typing:pt-0"
+      style={{ '--aspect': width / height } as CSSProperties}
+    >
       <div
         ref={place}
         data-picture-place

@@ -54,7 +54,7 @@ export function PanelHeader({
   const count = shown === whole ? formatCount(whole) : `${formatCount(shown)} of ${formatCount(whole)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
-      <h2 className="text-base fill:sr-only">Comments</h2>
+      <h2 className="text-base fill:max-md:sr-only fill:short:sr-only">Comments</h2>
       <p role="status" className="mx-1 text-quiet text-sm tabular-nums">
         {count}
         <span className="sr-only"> {whole === 1 ? 'comment' : 'comments'}</span>

@@ -85,7 +85,9 @@ export function CommentForm({
         <fieldset
           className={classNames(
             'flex min-h-field items-center gap-2 handheld:order-first handheld:basis-full',
-            'handheld:group-focus-within/form:flex-1 handheld:group-focus-within/form:basis-0',
+            'handheld:group-focus-within/form:flex-1',
+            // An image has no time, so this alone keeps the field from the upper line.
+            unit === 'image' ? 'handheld:group-focus-within/form:basis-40' : 'handheld:group-focus-within/form:basis-0',
             !hasChips && 'handheld:hidden handheld:group-focus-within/form:flex',
           )}
           // Keeps the focus in the text, and the keyboard of a phone open.

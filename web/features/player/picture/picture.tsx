@@ -116,7 +116,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
           <div className="absolute inset-0 grid place-items-center overflow-y-auto px-6 text-center">{nothing}</div>
         )}
       </div>
-      <div className="absolute top-3 right-3 fill:top-bar">
+      <div className="absolute top-3 right-3 fill:top-bar slim:fill:top-slim-bar">
         <PlayerZoomChip player={player} />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function FileInfo({
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <IconButton label="File info" className="max-sm:hidden" onClick={() => setOpen(true)} {...InfoPanel.intent}>
+      <IconButton label="File info" className="slim:hidden" onClick={() => setOpen(true)} {...InfoPanel.intent}>
         <Info size={16} aria-hidden="true" />
       </IconButton>
       {open !== null && (

@@ -77,7 +77,7 @@ const sharedAlone = 'Shared with you';
 function Place({ names, fileName }: { names: readonly string[]; fileName: string | undefined }) {
   const above = names.slice(0, -1);
   return (
-    <span className="flex max-sm:justify-end max-lg:@max-[2.5rem]:hidden">
+    <span className="flex slim:justify-end max-lg:@max-[2.5rem]:hidden">
       {above.length > 0 && <span className="min-w-0 shrink-[99] truncate">{`${above.join(' / ')} /\u00a0`}</span>}
       <span className="min-w-0 truncate">
         {names.at(-1)}
@@ -102,7 +102,7 @@ function LoadingName() {
 }
 
 /** For what a phone has no room for, upright or beside the comments. */
-const roomy = 'max-sm:hidden group-has-data-sheet/review:landscape:hidden';
+const roomy = 'slim:hidden';
 
 /** The file's name, path and progress, and who is viewing it. */
 export function ReviewHeader({
@@ -133,8 +133,8 @@ export function ReviewHeader({
     <header
       className={classNames(
         'flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 typing:hidden sm:gap-3 sm:px-4',
-        // A second line on a phone: for the marks and the place.
-        'max-sm:grid max-sm:h-auto max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:grid-rows-[2.75rem_auto] max-sm:gap-y-0',
+        // A second line where it is narrow: for the marks and the place.
+        'slim:grid slim:h-auto slim:grid-cols-[auto_minmax(0,1fr)_auto] slim:grid-rows-[2.75rem_auto] slim:gap-x-1 slim:gap-y-0',
         'fill:header-over-picture fill:fixed fill:inset-x-0 fill:top-0 fill:z-11 fill:transition-opacity group-has-data-sheet/review:landscape:right-sheet',
         'group-has-data-alone/review:hidden group-has-data-idle/review:pointer-events-none group-has-data-idle/review:opacity-0',
       )}
@@ -149,16 +149,16 @@ export function ReviewHeader({
       )}
       <div
         className={classNames(
-          'min-w-0 max-sm:contents sm:max-lg:flex-1',
+          'min-w-0 slim:contents sm:max-lg:flex-1',
           marks !== undefined &&
             'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[minmax(0,auto)_auto] lg:gap-x-3',
         )}
       >
-        <h1 className="min-w-0 font-medium text-base max-sm:col-start-2 max-sm:row-start-1 sm:max-lg:col-span-2">
+        <h1 className="min-w-0 font-medium text-base slim:col-span-1 slim:col-start-2 slim:row-start-1 sm:max-lg:col-span-2">
           {review ? <MiddleName name={review.file.name} /> : isLoading ? <LoadingName /> : 'No file chosen'}
         </h1>
-        <div className="flex min-h-8 items-center gap-2 pb-1 max-sm:col-span-3 max-sm:row-start-2 sm:contents">
-          <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last max-sm:w-0 max-sm:grow max-lg:@container">
+        <div className="flex min-h-8 items-center gap-2 pb-1 slim:col-span-3 slim:row-start-2 sm:contents slim:flex">
+          <p className="min-w-0 truncate text-quiet text-xs max-lg:order-last slim:w-0 slim:grow max-lg:@container">
             {review ? (
               <Place
                 names={[link?.teamName ?? review.team.name, ...review.path]}
@@ -169,14 +169,15 @@ export function ReviewHeader({
             )}
           </p>
           {marks && (
-            <div className="flex gap-x-2 gap-y-1 empty:hidden max-sm:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">
+            <div className="flex gap-x-2 gap-y-1 empty:hidden slim:flex-wrap lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-x-3">
               {marks}
             </div>
           )}
         </div>
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:col-start-3 max-sm:row-start-1 sm:gap-2">
-        {people}
+      <div className="ml-auto flex shrink-0 items-center gap-1 slim:col-start-3 slim:row-start-1 sm:gap-2 slim:gap-1">
+        {/* Beside the comments a phone has no room for them and the name. */}
+        <div className="contents group-has-data-sheet/review:landscape:fill:hidden">{people}</div>
         {review && (
           <nav aria-label="Clips of this folder" className={classNames('flex', roomy)}>
             <Clip

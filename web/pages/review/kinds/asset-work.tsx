@@ -121,7 +121,7 @@ export function AssetWork({
           )}
           <LockedMark itemId={file.id} version={version} />
           {panel.shape === 'sheet' && (
-            <div className="absolute top-2 right-2 fill:top-bar">
+            <div className="absolute top-2 right-2 z-1 fill:top-bar slim:fill:top-slim-bar rounded-md bg-panel">
               <PanelButton panel={panel} comments={all} />
             </div>
           )}
