@@ -124,7 +124,7 @@ test.describe('On a phone', () => {
     await page.getByRole('button', { name: 'Send' }).tap();
     await expect(pin(page, 'Brighter')).toBeInViewport();
 
-    // What is chosen beforehand stands in a line of its own, and the field keeps its place.
+    // The choices for the comment have a line of their own, and the field keeps its place.
     const ends = async (name: string) => {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
