@@ -7,6 +7,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { valueFilterOf } from '#server/platform/db/rows/item-filter.ts';
 import type { Shown } from './columns.queries.ts';
 
 export type Team = Authorized<TeamRow, 'view'>;
@@ -18,19 +19,18 @@ export async function resolve(
   db: Db,
   caller: Member,
   team: Team,
-  { path, name, status, fieldId, choiceId, onlyOpen, isDeep }: Filter,
+  { path, name, status, onlyOpen, isDeep, ...rest }: Filter,
 ): Promise<{ shown: Shown; lists: Lists }> {
   const names = path.split('/').filter((part) => part !== '');
   const { trail } = await loadFolder(db, caller, 'view', { teamId: team.id, names });
   const lists = await listFields(db, caller, { teamId: team.id });
-  const isByChoice = fieldId !== undefined && choiceId !== undefined;
-  if (isByChoice) requireShown(lists, fieldId);
+  const value = valueFilterOf(rest);
+  if (value) requireShown(lists, value.fieldId);
   return {
     shown: {
       teamId: team.id,
       folderId: trail.at(-1)?.id ?? null,
-      value: isByChoice ? { fieldId, is: choiceId } : undefined,
-      ...{ isDeep, name: name.trim(), status, onlyOpen },
+      ...{ isDeep, name: name.trim(), status, value, onlyOpen },
     },
     lists,
   };

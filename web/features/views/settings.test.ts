@@ -5,7 +5,7 @@ import { defaultSettings, readSettings, reshape, writeSettings } from './setting
 test('an address says what is not the default of its shape, and is read as it was written', () => {
   for (const shape of viewShapes) {
     for (const isDeep of [true, false]) {
-      const settings = { ...defaultSettings(shape), isDeep, onlyOpen: true, name: 'Spot' };
+      const settings = { ...defaultSettings(shape), isDeep, onlyOpen: true, name: 'Spot', fieldId: 'f1', atLeast: '1' };
       expect(readSettings(writeSettings(new URLSearchParams(), settings), undefined)).toMatchObject(settings);
     }
   }

@@ -1,7 +1,10 @@
 import type { SavedView, ViewSettings, ViewShape } from '#contract/views/views.ts';
 
 /** The parameters of an address that are about a view. */
-const keys = ['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'open', 'deep', 'comments', 'cols'] as const;
+const keys = [
+  ...['sort', 'order', 'by', 'name', 'status', 'field', 'choice', 'contains', 'atLeast', 'atMost'],
+  ...['open', 'deep', 'comments', 'cols'],
+] as const;
 
 const shapes: readonly ViewShape[] = ['grid', 'list', 'board', 'calendar'];
 const sorts = ['name', 'comments', 'size', 'changed', 'progress'] as const;
@@ -34,10 +37,8 @@ export function isEdited(params: URLSearchParams, saved: SavedView | undefined):
 
 /** Of a list, without what only boards and calendars know. */
 export function isSameList(a: ViewSettings, b: ViewSettings): boolean {
-  const text = (settings: ViewSettings) => {
-    const { shape, sort, order, name, status, fieldId, choiceId, onlyOpen, columns } = settings;
-    return JSON.stringify([shape, sort, order, name, status, fieldId, choiceId, onlyOpen, columns]);
-  };
+  const text = ({ by, isDeep, withComments, ...shown }: ViewSettings) =>
+    JSON.stringify(shown, Object.keys(shown).sort());
   return text(a) === text(b);
 }
 
@@ -56,6 +57,9 @@ export function readSettings(params: URLSearchParams, saved: SavedView | undefin
     status: text('status', base.status) as ViewSettings['status'],
     fieldId: text('field', base.fieldId),
     choiceId: text('choice', base.choiceId) as ViewSettings['choiceId'],
+    contains: text('contains', base.contains),
+    atLeast: text('atLeast', base.atLeast),
+    atMost: text('atMost', base.atMost),
     columns: look === 'list' ? (params.get('cols')?.split(',') as ViewSettings['columns']) : undefined,
     onlyOpen: flag('open', base.onlyOpen),
     isDeep: flag('deep', base.isDeep),
@@ -67,21 +71,11 @@ export function readSettings(params: URLSearchParams, saved: SavedView | undefin
 /** The parameters of an address that shows this, whatever a saved view says. */
 export function writeSettings(params: URLSearchParams, settings: ViewSettings): URLSearchParams {
   const next = new URLSearchParams(params);
-  const {
-    shape,
-    sort,
-    order,
-    by,
-    name,
-    status = '',
-    fieldId = '',
-    choiceId = '',
-    onlyOpen,
-    isDeep,
-    withComments,
-  } = settings;
+  const { shape, by, onlyOpen, isDeep, withComments } = settings;
   const cols = shape === 'list' ? settings.columns?.join() : undefined;
-  const given = { sort, order, by: isList(shape) ? '' : by, cols, name, status, field: fieldId, choice: choiceId };
+  const { sort, order, name, status, fieldId: field, choiceId: choice, contains, atLeast, atMost } = settings;
+  const value = { field, choice, contains, atLeast, atMost };
+  const given = { sort, order, by: isList(shape) ? undefined : by, cols, name, status, ...value };
   next.set('look', shape);
   for (const [key, value] of Object.entries(given)) value ? next.set(key, value) : next.delete(key);
   onlyOpen ? next.set('open', '1') : next.delete('open');
@@ -97,8 +91,17 @@ export function viewHref(teamId: string, { id, path, settings }: SavedView): str
 }
 
 /** The query of the calls. */
-export function filterOf({ name, status, fieldId, choiceId, onlyOpen, isDeep }: ViewSettings) {
-  const isChoice = fieldId !== undefined && choiceId !== undefined;
+export function filterOf({
+  name,
+  status,
+  fieldId,
+  choiceId,
+  contains,
+  atLeast,
+  atMost,
+  onlyOpen,
+  isDeep,
+}: ViewSettings) {
   const flags = { onlyOpen: onlyOpen ? 'true' : 'false', isDeep: isDeep ? 'true' : 'false' };
-  return { name: name.trim(), status, ...(isChoice ? { fieldId, choiceId } : {}), ...flags };
+  return { name: name.trim(), status, fieldId, choiceId, contains, atLeast, atMost, ...flags };
 }

@@ -1,16 +1,15 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import Rows3 from 'lucide-react/icons/rows-3';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
-import { useEffect, useState } from 'react';
 import type { Field } from '#contract/items/fields.ts';
 import { progressNames, type ViewSettings } from '#web/features/views/words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Listbox } from '#web/ui/menus/listbox.tsx';
 import type { ViewedPlace } from './place.ts';
 import { isList } from './settings.ts';
+import { TypedFilter } from './typed-filter.tsx';
 import type { Lists } from './use-views.ts';
-
-const typingMs = 250;
+import { ValueFilter } from './value-filter.tsx';
 
 /** The columns or days of a view, and its filter. */
 export function ViewBar({
@@ -25,20 +24,14 @@ export function ViewBar({
   title: string | undefined;
   onChange: (change: Partial<ViewSettings>) => void;
 }) {
-  const { shape, by, status = '', fieldId = '', choiceId = '', onlyOpen, isDeep, withComments } = settings;
+  const { shape, by, status = '', onlyOpen, isDeep, withComments } = settings;
   const wanted: readonly Field['kind'][] = shape === 'calendar' ? ['date'] : ['choice', 'choices', 'person'];
   const first = shape === 'calendar' ? { value: 'due', label: 'Approvals due' } : { value: 'status', label: 'Status' };
   const own = fields.filter(({ kind }) => wanted.includes(kind)).map(({ id, name }) => ({ value: id, label: name }));
   const stages = statuses.length > 0 ? statuses.map(({ id, name }) => ({ value: id, label: name })) : progressNames;
   const hasRows = isList(shape);
-  const choices = fields
-    .filter(({ kind, id }) => hasRows || kind === 'choices' || (kind === 'choice' && id !== by))
-    .flatMap((field) =>
-      valuesOf(field, people).map(([value, label]) => ({
-        value: `${field.id} ${value}`,
-        label: `${field.name}: ${label}`,
-      })),
-    );
+  // A board by a choice has a column for each of its values.
+  const others = fields.filter(({ kind, id }) => hasRows || kind === 'choices' || id !== by);
   return (
     <>
       {title && <h2 className="truncate px-4 pb-2 font-semibold sm:px-8">{title}</h2>}
@@ -53,7 +46,7 @@ export function ViewBar({
             onChange={(value) => onChange({ by: value as ViewSettings['by'] })}
           />
         )}
-        <NameFilter name={settings.name} onChange={(name) => onChange({ name })} />
+        <TypedFilter label="Name contains" value={settings.name} onChange={(name) => onChange({ name })} />
         {(hasRows || by !== 'status') && (
           <Listbox
             className="max-w-60 shrink-0"
@@ -63,18 +56,7 @@ export function ViewBar({
             onChange={(value) => onChange({ status: (value || undefined) as ViewSettings['status'] })}
           />
         )}
-        {choices.length > 0 && (
-          <Listbox
-            className="max-w-60 shrink-0"
-            label="Value of a field"
-            value={choiceId && `${fieldId} ${choiceId}`}
-            options={[{ value: '', label: 'Any value' }, ...choices]}
-            onChange={(value) => {
-              const [field, choice] = value.split(' ');
-              onChange({ fieldId: field || undefined, choiceId: choice as ViewSettings['choiceId'] });
-            }}
-          />
-        )}
+        {others.length > 0 && <ValueFilter fields={others} people={people} filter={settings} onChange={onChange} />}
         <Button
           aria-pressed={onlyOpen}
           className="aria-pressed:border-accent"
@@ -105,39 +87,5 @@ export function ViewBar({
         )}
       </div>
     </>
-  );
-}
-
-/** The values that a field filters by; each field also by having none. */
-function valuesOf({ kind, choices }: Field, people: Lists['people']): [value: string, label: string][] {
-  const own: Partial<Record<Field['kind'], [string, string][]>> = {
-    person: people.map(({ userId, name }) => [userId, name]),
-    checkbox: [
-      ['true', 'yes'],
-      ['false', 'no'],
-    ],
-  };
-  return [...(own[kind] ?? choices.map(({ id, name }): [string, string] => [id, name])), ['none', 'none']];
-}
-
-/** Typing waits for a pause, so that not every letter is a call. */
-function NameFilter({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const [text, setText] = useState(name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (text === name) return;
-    const timer = setTimeout(() => onChange(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <input
-      type="search"
-      aria-label="Name contains"
-      placeholder="Name contains"
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      className="h-control w-40 shrink-0 rounded-md border border-line bg-ground px-3 text-input outline-offset-0 hover:border-line-strong sm:text-sm"
-    />
   );
 }

@@ -140,6 +140,35 @@ test('a list filters by name, status, choice, person, tick, a missing value and 
   });
 });
 
+test('a list filters by a part of a text, and by numbers and days from one to another', async () => {
+  const [title, budget, day] = [makeField('text'), makeField('number'), makeField('date')];
+  const { team, ids } = await openTeam(title, { a: 'Harbour 50%', b: 'harbour', c: 'Hill' }, [budget, day]);
+  for (const [name, amount, on] of [
+    ['a', 9.5, '2026-09-30'],
+    ['b', 10, '2026-10-01'],
+    ['c', -100, '2026-11-15'],
+  ] as const) {
+    await set([ids[name] ?? ''], budget.id, amount);
+    await set([ids[name] ?? ''], day.id, on);
+  }
+  const found = (field: Field, query: Query) => readNames(team.id, { fieldId: field.id, ...query });
+  expect(await found(title, { contains: ' HARBOUR ' })).toBe('a b');
+  expect(await found(title, { contains: '0%' })).toBe('a');
+  expect(await found(title, { contains: ' ' })).toBe('a b c');
+  expect(await found(budget, { atLeast: '9.5' })).toBe('a b');
+  expect(await found(budget, { atLeast: '-0100', atMost: '9.50' })).toBe('a c');
+  expect(await found(budget, { atLeast: '1e1' })).toBe('b');
+  expect(await found(day, { atLeast: '2026-10-01' })).toBe('b c');
+  expect(await found(day, { atLeast: '2026-10-01', atMost: '2026-10-31' })).toBe('b');
+  // Bounds of another kind than the values find nothing.
+  expect(await found(budget, { atLeast: '2026-10-01' })).toBe('');
+  expect(await found(title, { atMost: '99' })).toBe('');
+  for (const atLeast of ['ten', '1e999', '2026-02-30', '9'.repeat(50)]) {
+    const { status, body } = await ask(team.id, { fieldId: budget.id, atLeast });
+    expect([status, body], atLeast).toMatchObject([400, { field: 'query.atLeast' }]);
+  }
+});
+
 test('a hidden field, a removed one and one of another team neither sort nor filter', async () => {
   const hidden = makeField('text', { seenBy: 'admins' });
   const { team, viewer } = await openTeam(hidden, { a: 'x', b: 'y' });
@@ -147,7 +176,12 @@ test('a hidden field, a removed one and one of another team neither sort nor fil
   await openTeam(other, { a: 'x' });
   expect((await ask(team.id, { sort: hidden.id })).status).toBe(200);
   for (const id of [hidden.id, other.id, uuidv7()]) {
-    for (const query of [{ sort: id }, { fieldId: id, choiceId: 'none' }, { fieldId: id, choiceId: uuidv7() }]) {
+    for (const query of [
+      { sort: id },
+      { fieldId: id, choiceId: 'none' },
+      { fieldId: id, contains: 'x' },
+      { fieldId: id, atLeast: '1' },
+    ]) {
       const { status, body } = await ask(team.id, query, viewer);
       expect([status, body]).toMatchObject([404, { message: 'This field was removed. Choose another one.' }]);
     }

@@ -3,7 +3,7 @@ import type { ViewFilter } from '#contract/views/views.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isUuid, readMoment } from '#server/platform/db/cursors.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ItemFilter } from '#server/platform/db/rows/item-filter.ts';
+import { type ItemFilter, valueFilterOf } from '#server/platform/db/rows/item-filter.ts';
 import { type SortedBy, sortedBy } from '#server/platform/db/rows/item-order.ts';
 import { sortColumns } from '#server/platform/db/rows/sort-columns.ts';
 import {
@@ -27,15 +27,14 @@ export async function readWhat(
   db: Db,
   from: Source,
   { teamId, isByLink, reader }: { teamId: string; isByLink: boolean; reader: ReadBy },
-  { name = '', status, fieldId, choiceId, onlyOpen = false }: Page,
+  { name = '', status, onlyOpen = false, ...rest }: Page,
 ): Promise<{ what: Wanted; isFiltered: boolean }> {
-  const isByValue = fieldId !== undefined && choiceId !== undefined;
-  if (isByValue) await requireShown(db, teamId, { id: fieldId, given: 'query.fieldId' }, reader);
-  const value = isByValue ? { fieldId, is: choiceId } : undefined;
+  const value = valueFilterOf(rest);
+  if (value) await requireShown(db, teamId, { id: value.fieldId, given: 'query.fieldId' }, reader);
   const filter: ItemFilter = { name: name.trim(), status, value, onlyOpen };
   return {
     what: { ...from, filter, reader, knowsStatuses: !isByLink },
-    isFiltered: filter.name !== '' || onlyOpen || isByValue || status !== undefined,
+    isFiltered: filter.name !== '' || onlyOpen || value !== undefined || status !== undefined,
   };
 }
 

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shownStatus } from './item-fields.ts';
 
+export type ValueFilter = {
+  fieldId: string;
+  /** A choice, a person, `true` or `false`, or `none` for items without a value. */
+  is?: string | undefined;
+  contains?: string | undefined;
+  /** Numbers or days. */
+  atLeast?: string | undefined;
+  atMost?: string | undefined;
+};
+
 /** The filter of a view. */
 export type ItemFilter = {
   name: string;
   /** The id of a status, or a progress. */
   status: string | undefined;
-  /** A choice, a person, `true` or `false`, or `none` for items without a value. */
-  value: { fieldId: string; is: string } | undefined;
+  value: ValueFilter | undefined;
   onlyOpen: boolean;
 };
 
@@ -20,17 +29,43 @@ export function matchesFilter(
   { name, status, value, onlyOpen }: ItemFilter,
   { knowsStatuses, byLink }: { knowsStatuses: boolean; byLink: boolean },
 ): RawBuilder<unknown> {
-  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`
-    ${name === '' ? sql`` : sql`and items.name ilike ${pattern}`}
+    ${name === '' ? sql`` : sql`and items.name ilike ${containing(name)}`}
     ${onlyOpen ? sql`and items.open_count > ${byLink ? sql`items.team_open_count` : sql`0`}` : sql``}
     ${status === undefined ? sql`` : sql`and ${statusKey(knowsStatuses)} = ${status}`}
     ${value === undefined ? sql`` : sql`and ${hasValue(value)}`}`;
 }
 
-function hasValue({ fieldId, is }: { fieldId: string; is: string }) {
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function hasValue({ fieldId, is, contains, atLeast, atMost }: ValueFilter) {
   const own = sql`select from field_values where item_id = items.id and field_id = ${fieldId}`;
   if (is === 'none') return sql`not exists (${own})`;
-  const json = is === 'true' || is === 'false' ? sql`${is}::jsonb` : sql`to_jsonb(${is}::text)`;
-  return sql`exists (${own} and value @> ${json})`;
+  // A number is compared with numbers alone, and a day with days.
+  const isOfKind = sql`jsonb_typeof(value) = jsonb_typeof(${toJson(atLeast ?? atMost ?? '')})`;
+  return sql`exists (${own}
+    ${is === undefined ? sql`` : sql`and value @> ${toJson(is)}`}
+    ${contains === undefined ? sql`` : sql`and value #>> '{}' ilike ${containing(contains)}`}
+    ${atLeast === undefined ? sql`` : sql`and ${isOfKind} and value >= ${toJson(atLeast)}`}
+    ${atMost === undefined ? sql`` : sql`and ${isOfKind} and value <= ${toJson(atMost)}`})`;
+}
+
+function toJson(text: string) {
+  if (text === 'true' || text === 'false') return sql`${text}::jsonb`;
+  return /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(text) ? sql`to_jsonb(${text}::numeric)` : sql`to_jsonb(${text}::text)`;
+}
+
+/** The part of a filter that is about the values of a field. */
+export function valueFilterOf({
+  fieldId,
+  choiceId: is,
+  contains: text,
+  atLeast,
+  atMost,
+}: { [key in 'fieldId' | 'choiceId' | 'contains' | 'atLeast' | 'atMost']?: string | undefined }):
+  | ValueFilter
+  | undefined {
+  const contains = text?.trim() || undefined;
+  const isAny = is === undefined && contains === undefined && atLeast === undefined && atMost === undefined;
+  return fieldId === undefined || isAny ? undefined : { fieldId, is, contains, atLeast, atMost };
 }

@@ -5,7 +5,11 @@ import { keepOnDevice, oneOf } from '#web/kept/kept.ts';
 export type Look = 'grid' | 'list' | 'board' | 'calendar';
 export type Order = { sort: ListSort; order: SortOrder };
 /** Only items that match; empty for all. */
-export type Filter = Partial<Pick<ViewFilter, 'name' | 'status' | 'fieldId' | 'choiceId'> & { onlyOpen: 'true' }>;
+export type Filter = Partial<
+  Pick<ViewFilter, 'name' | 'status' | 'fieldId' | 'choiceId' | 'contains' | 'atLeast' | 'atMost'> & {
+    onlyOpen: 'true';
+  }
+>;
 /** The folder address without the team. Uses names instead of ids, so that people can read it. */
 export type Address = Order & {
   names: readonly string[];
@@ -24,14 +28,17 @@ const isSort = (text: string): text is ListSort =>
   sortKeys.some((key) => key === text) || text === 'status' || /^[0-9a-f-]{36}$/i.test(text);
 
 /** The parameters of the filter, which a view saves. */
-export const filterKeys = ['name', 'status', 'field', 'choice', 'open'] as const;
+export const filterKeys = ['name', 'status', 'field', 'choice', 'contains', 'atLeast', 'atMost', 'open'] as const;
 
 function readFilter(params: URLSearchParams): Filter {
-  const [name, status, fieldId, choiceId] = filterKeys.map((key) => params.get(key) ?? '');
+  const [name, status, fieldId, choiceId, contains, atLeast, atMost] = filterKeys.map((key) => params.get(key) ?? '');
   return {
     ...(name && { name }),
     ...(status && { status: status as Filter['status'] }),
     ...(fieldId && choiceId && { fieldId, choiceId: choiceId as Filter['choiceId'] }),
+    ...(fieldId && contains && { fieldId, contains }),
+    ...(fieldId && atLeast && { fieldId, atLeast }),
+    ...(fieldId && atMost && { fieldId, atMost }),
     ...(params.get('open') === '1' && { onlyOpen: 'true' as const }),
   };
 }
