@@ -18,6 +18,10 @@ export const ExportQuery = z.object({
     .stringbool({ truthy: ['true'], falsy: ['false'] })
     .default(true)
     .describe('False leaves out what is resolved'),
+  teamOnly: z
+    .stringbool({ truthy: ['true'], falsy: ['false'] })
+    .default(false)
+    .describe('True includes comments for the team alone, marked as such. People by a link get none'),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 

@@ -8,6 +8,7 @@ import { readColors } from '../steps/drawing.ts';
 import { go } from '../steps/keyboard.ts';
 import { addComments, openReview, panel, showReview } from '../steps/review.ts';
 import { chooseOption, dialog } from '../steps/screen.ts';
+import { openVisitor, share } from '../steps/share.ts';
 
 const more = (page: Page) => panel(page).getByRole('button', { name: 'More for all comments' });
 const markers = (page: Page) => dialog(page).getByRole('list', { name: 'First markers' }).getByRole('listitem');
@@ -128,4 +129,34 @@ test('A ZIP has the file and a picture for each drawing', async ({ page, person,
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
   expect(await readColors(page, picture.toString('base64'), [[width / 4, height / 2]])).toEqual(['red']);
+});
+
+test('Only the team is offered its own comments, marks them, and is asked anew for each export', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const review = await openReview(page, person);
+  await addComments(page, review, [[30, 'The horizon tilts']]);
+  const secret = { id: randomUUID(), text: 'The budget is over', replyTo: null, frame: 60, teamOnly: true };
+  await page.request.post(`/vizioApi/items/${review.itemId}/comments`, { data: secret });
+  const ofTeam = (on: Page) => dialog(on).getByRole('switch', { name: 'Include comments for the team only' });
+  await openExport(page);
+  await chooseOption(program(page), 'Spreadsheet – Table (CSV)');
+  await expect(markers(page)).toHaveCount(1);
+  await ofTeam(page).click();
+  await expect(markers(page)).toHaveText([/tilts/, /budget/]);
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  const { path } = await readSaved(page, () => dialog(page).getByRole('button', { name: 'Save file' }).click());
+  expect(await readFile(path, 'utf8')).toContain('Team only');
+  await openExport(page);
+  await expect(ofTeam(page)).not.toBeChecked();
+  await expect(markers(page)).toHaveText([/tilts/]);
+
+  const client = await openVisitor(browser, baseURL);
+  await client.goto(await share(page, review.itemId, { visibility: 'public', allowComments: true }));
+  await openExport(client);
+  await expect(markers(client)).toHaveText([/tilts/]);
+  await expect(ofTeam(client)).toBeHidden();
 });

@@ -22,7 +22,7 @@ export type Marker = {
   hasDrawing: boolean;
   /** Its place in the cut list of the version, if there is one. */
   shot?: Shot | null;
-  /** Its origin, such as "from v2, place not sure"; empty for a comment on this version. */
+  /** Its origin, such as "from v2, place not sure, team only"; empty for a comment on this version that all may see. */
   origin: string;
   color: MarkerColor;
   /** Opens the comment. It ends the text in formats without a field of their own, and `id` is read back from it. */
@@ -76,6 +76,8 @@ export type ReadMarker = {
   /** Null if the file does not say. */
   resolved: boolean | null;
   color: MarkerColor | null;
+  /** The file says that it is for the team alone. */
+  teamOnly?: boolean;
 };
 
 /** The rate and the numbering that a file claims, null where it claims none. The reader needs the clip for the rest. */

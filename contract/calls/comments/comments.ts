@@ -248,7 +248,13 @@ export const commentCalls = {
     audience: 'viewer',
     scope: 'comments:write',
     params: ItemId,
-    body: MarkerFile.extend({ take: z.array(z.string().max(100)).max(maxMarkers).describe('The keys of the rows') }),
+    body: MarkerFile.extend({
+      take: z.array(z.string().max(100)).max(maxMarkers).describe('The keys of the rows'),
+      teamOnly: z
+        .boolean()
+        .default(false)
+        .describe('Whether new comments are for the team alone. Those that the file marks so always are'),
+    }),
     output: MarkerResult,
     maxBodyBytes: maxMarkerBody,
   }),

@@ -130,10 +130,10 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     return planMarkers(db, caller, await loadVideo(db, caller, 'comment', params.itemId), body);
   },
 
-  importMarkers: async ({ actor, params, body: { take, ...file } }) => {
+  importMarkers: async ({ actor, params, body: { take, teamOnly, ...file } }) => {
     const caller = requireMember(actor);
     await takeTry(db, [{ ...markerLimit, who: caller.userId }]);
-    return importMarkers(db, caller, await loadVideo(db, caller, 'comment', params.itemId), file, take);
+    return importMarkers(db, caller, await loadVideo(db, caller, 'comment', params.itemId), file, { take, teamOnly });
   },
 
   exportComments: async ({ actor, params, query, exchange }) => {

@@ -3,6 +3,7 @@ import { buildItem, buildTeam, buildUser, buildVersion, callEndpoint, type TestU
 import { type Ears, listen } from '#rig/people/listen.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#rig/people/visitors.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
+import { parseCsv } from '#rig/values/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;
@@ -135,6 +136,34 @@ test('people by a link cannot like, answer, export or write such a comment', asy
   // The team may send its export to the client.
   const exported = { params: { itemId }, query: { format: 'csv', version: 1 } } as const;
   expect(String((await callEndpoint(server, 'exportComments', exported, mara.token)).body)).not.toContain(secret.text);
+});
+
+test('the team exports it if it asks, marked, and people by a link get nothing for asking', async () => {
+  const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+  const { secret, open } = await writeBoth();
+  await write(mara, { text: 'Then green', replyTo: secret.id });
+  const exported = (format: 'csv' | 'json', teamOnly: 'true' | 'false') =>
+    ({ params: { itemId }, query: { format, teamOnly } }) as const;
+  const save = async (...given: Parameters<typeof exported>) =>
+    textOf((await callEndpoint(server, 'exportComments', exported(...given), tom.token)).body);
+  const [header = [], ...rows] = parseCsv(await save('csv', 'true'));
+  const cells = rows.map((row) => [row[header.indexOf('Comment')], row[header.indexOf('Team only')]]);
+  expect(cells.toSorted()).toEqual([
+    ['The client hates blue', 'yes'],
+    ['Then green', 'yes'],
+    ['Too bright', 'no'],
+  ]);
+  expect(await save('json', 'true')).toMatch(/hates blue.*"teamOnly":true/);
+  expect(await save('csv', 'false')).not.toMatch(/hates blue|Then green|Team only/);
+  for (const visitor of [guest, openBrowser(server, guest.key, ines)]) {
+    for (const format of ['csv', 'json'] as const) {
+      const asked = textOf((await visitor.call('exportComments', exported(format, 'true'))).body);
+      expect(asked).toContain(open.text);
+      expect(asked).toBe(textOf((await visitor.call('exportComments', exported(format, 'false'))).body));
+      const { body: preview } = await visitor.call('previewExport', exported(format, 'true'));
+      expect(preview.counts).toEqual((await visitor.call('previewExport', exported(format, 'false'))).body.counts);
+    }
+  }
 });
 
 test('cards count it for the team alone, also after it was resolved, moved and restored', async () => {

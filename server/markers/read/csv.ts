@@ -14,6 +14,7 @@ const names = {
   text: ['comment'],
   replyTo: ['reply to'],
   resolved: ['resolved'],
+  teamOnly: ['team only'],
   id: ['id', 'link', 'address'],
 };
 
@@ -55,7 +56,11 @@ export const readCsv: Reader = (bytes, clip) => {
     const resolved = columns.has('resolved') ? /^(?:yes|true|1|resolved)$/i.test(columns.get(row, 'resolved')) : null;
     const seconds = columns.get(row, 'seconds');
     const time = /^\d{1,7}(\.\d{1,6})?$/.test(seconds) ? { seconds: Number(seconds) } : {};
-    const part = { ...time, id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null };
+    const isForTeam = columns.has('teamOnly') && columns.get(row, 'teamOnly').toLowerCase() === 'yes';
+    const part = {
+      ...{ ...time, id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null },
+      ...(isForTeam && { teamOnly: true }),
+    };
     threads.push({ span: { start: Number(frame), length }, name: `frame ${frame}`, notes: [part] });
   }
   for (const { span, name, notes } of threads) sheet.add(span, name, notes);

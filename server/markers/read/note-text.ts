@@ -1,6 +1,7 @@
 import type { MarkerReply, ReadMarker } from '../marker.ts';
+import { teamMark } from '../team-mark.ts';
 
-export type Note = Pick<ReadMarker, 'id' | 'author' | 'text' | 'replies' | 'resolved'> & {
+export type Note = Pick<ReadMarker, 'id' | 'author' | 'text' | 'replies' | 'resolved' | 'teamOnly'> & {
   /** Lengths that the program cannot hold are in the text: in frames, or as the timecode of the last frame. */
   frames: number | null;
   until: string | null;
@@ -14,7 +15,7 @@ const idPattern = /[?&;]comment=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 /** Replies are lines that begin with "> name:". Two blanks go on with the reply above. */
 const quotedReply = /(?:^|\n|\s\/\s)[ \t]{0,9}> ?(?=[^\s:>][^:\n]{0,200}:)/;
 const arrowReply = /\s{0,4}(?:\/ ?)?↳ ?/;
-const state = /^(?:resolved|with drawing|from v\d.{0,60}|to [\d:;]{8,12}|\d+ (?:frames?|samples))$/;
+const state = /^(?:resolved|team only|with drawing|from v\d.{0,60}|to [\d:;]{8,12}|\d+ (?:frames?|samples))$/;
 const betweenNotes = /^\s*(?:[/|·—][ \t]*)?\s*/;
 const bullet = '• ';
 const nextBullet = /\s•\s(?=[^:\n•]{1,200}:)/;
@@ -83,12 +84,17 @@ function readLines(whole: string): Omit<Note, 'id'> {
   return { author: null, ...readStates(isState ? states : []), ...splitReplies(body, quotedReply) };
 }
 
-function readStates(states: string[]): Pick<Note, 'resolved' | 'frames' | 'until'> {
+function readStates(states: string[]): Pick<Note, 'resolved' | 'frames' | 'until' | 'teamOnly'> {
   const frames = states
     .map((one) => /^(\d{1,10}) (?:frames?|samples)$/.exec(one)?.[1])
     .find((found) => found !== undefined);
   const until = states.find((one) => /^to [\d:;]+$/.test(one))?.slice(3);
-  return { resolved: states.includes('resolved'), frames: frames ? Number(frames) : null, until: until ?? null };
+  // Behind the origin there is a comma between them.
+  const isForTeam = states.some((one) => one === teamMark || one.endsWith(`, ${teamMark}`));
+  return {
+    ...{ resolved: states.includes('resolved'), frames: frames ? Number(frames) : null, until: until ?? null },
+    ...(isForTeam && { teamOnly: true }),
+  };
 }
 
 function splitReplies(body: string, pattern: RegExp): Pick<Note, 'text' | 'replies'> {

@@ -81,7 +81,8 @@ function readMark(mark: Json): Note[] {
     resolved: ours.resolved ?? note?.resolved ?? null,
     replies: ours.replies ?? note?.replies ?? [],
   };
-  return [{ id: ours.id.toLowerCase(), text: note?.text ?? '', frames: null, until: null, ...fields }];
+  const forTeam = note?.teamOnly && { teamOnly: true };
+  return [{ id: ours.id.toLowerCase(), text: note?.text ?? '', frames: null, until: null, ...fields, ...forTeam }];
 }
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;

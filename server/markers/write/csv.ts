@@ -32,6 +32,7 @@ export function writeCsv({ clip, kind, rows }: CommentTable): string {
   // A column of its own only where positions are not the numbers of the file's frames.
   const grid = clip && describeGrid(clip);
   const hasShots = rows.some(({ shot }) => shot);
+  const hasTeamOnly = rows.some(({ comment }) => comment.teamOnly);
   const cells = rows.map(({ comment, ...row }, index): CsvCell[] => [
     ...[index + 1, time(row.frame), time(row.endFrame)],
     ...(hasTime ? [row.frame, row.endFrame] : [null, null]),
@@ -42,11 +43,13 @@ export function writeCsv({ clip, kind, rows }: CommentTable): string {
     row.url,
     ...(hasShots ? [row.shot ? formatShot(row.shot) : null, row.shot?.sourceTimecode ?? null] : []),
     ...(grid ? [grid] : []),
+    ...(hasTeamOnly ? [comment.teamOnly ? 'yes' : 'no'] : []),
     ...(hasTime ? [] : describeArea(comment.place)),
   ]);
   const more = [
     ...(hasShots ? ['Shot', 'Source time code'] : []),
     ...(grid ? ['Frame grid'] : []),
+    ...(hasTeamOnly ? ['Team only'] : []),
     ...(hasTime ? [] : areaColumns),
   ];
   return formatCsv([[...columns, ...more], ...cells]);

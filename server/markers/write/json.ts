@@ -40,6 +40,9 @@ function describeComment(row: TableRow, clip: Clip | null, replies: TableRow[]) 
 }
 
 function describeWritten({ comment, url }: TableRow) {
-  const { id, author, text, version, createdAt, editedAt, likes, likeCount } = comment;
-  return { id, url, author: author.name, authorId: author.id, text, version, createdAt, editedAt, likes, likeCount };
+  const { id, author, text, version, createdAt, editedAt, likes, likeCount, teamOnly } = comment;
+  return {
+    ...{ id, url, author: author.name, authorId: author.id, text, version, createdAt, editedAt, likes, likeCount },
+    ...(teamOnly && { teamOnly }),
+  };
 }

@@ -21,7 +21,10 @@ export function ImportDialog({
   renderStill: (frame: number) => ReactNode;
   onFrames: (frames: readonly number[]) => void;
 }) {
-  const { state, isImporting, read, choose, importChosen, startOver } = useMarkerFile({ itemId, version });
+  const { state, teamOnly, setTeamOnly, isImporting, read, choose, importChosen, startOver } = useMarkerFile({
+    itemId,
+    version,
+  });
 
   async function importAndClose() {
     const result = await importChosen();
@@ -47,11 +50,13 @@ export function ImportDialog({
       {state.step === 'plan' && (
         <PlanView
           state={state}
+          teamOnly={teamOnly}
           isImporting={isImporting}
           timeOf={timeOf}
           renderStill={renderStill}
           onFrames={onFrames}
           onChoose={choose}
+          onTeamOnly={setTeamOnly}
           onImport={() => void importAndClose()}
           onBack={startOver}
         />

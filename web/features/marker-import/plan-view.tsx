@@ -10,21 +10,26 @@ type Plan = Extract<MarkerFileState, { step: 'plan' }>;
 /** The plan of an import, row by row. */
 export function PlanView({
   state,
+  teamOnly,
   isImporting,
   timeOf,
   renderStill,
   onFrames,
   onChoose,
+  onTeamOnly,
   onImport,
   onBack,
 }: {
   state: Plan;
+  /** Whether new comments will be for the team alone. */
+  teamOnly: boolean;
   isImporting: boolean;
   timeOf: (frame: number) => string;
   renderStill: (frame: number) => ReactNode;
   /** The frames whose stills are on the screen. */
   onFrames: (frames: readonly number[]) => void;
   onChoose: (keys: readonly string[], isChosen: boolean) => void;
+  onTeamOnly: (isOn: boolean) => void;
   onImport: () => void;
   onBack: () => void;
 }) {
@@ -84,6 +89,19 @@ export function PlanView({
           <p role="alert" className="basis-full text-sm text-upcoming">
             {problem}
           </p>
+        )}
+        {plan.rows.some(({ state: kind }) => kind === 'new') && (
+          <label className="mr-auto flex items-center gap-3 text-sm">
+            <span className="grid size-6 place-items-center">
+              <input
+                type="checkbox"
+                checked={teamOnly}
+                onChange={({ target }) => onTeamOnly(target.checked)}
+                className="size-4 accent-accent"
+              />
+            </span>
+            New ones for the team only
+          </label>
         )}
         <Button variant="ghost" onClick={onBack}>
           Choose another file

@@ -14,6 +14,7 @@ export type MarkerFileState =
 /** A chosen file on its way: read on the server, shown as a plan, then imported as far as it was chosen. */
 export function useMarkerFile({ itemId, version }: { itemId: string; version: number }) {
   const [state, setState] = useState<MarkerFileState>({ step: 'choose', problem: null });
+  const [teamOnly, setTeamOnly] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const sent = useRef<Sent>(null);
   const latest = useRef(0);
@@ -54,7 +55,7 @@ export function useMarkerFile({ itemId, version }: { itemId: string; version: nu
     if (state.step !== 'plan' || !sent.current) return null;
     setImporting(true);
     try {
-      const body = { ...sent.current, take: [...state.chosen] };
+      const body = { ...sent.current, take: [...state.chosen], teamOnly };
       return await call('importMarkers', { params: { itemId }, body });
     } catch (error) {
       setState({ ...state, problem: formatError(error) });
@@ -64,8 +65,11 @@ export function useMarkerFile({ itemId, version }: { itemId: string; version: nu
     }
   }
 
-  const startOver = () => setState({ step: 'choose', problem: null });
-  return { state, isImporting, read, choose, importChosen, startOver };
+  function startOver() {
+    setState({ step: 'choose', problem: null });
+    setTeamOnly(false);
+  }
+  return { state, teamOnly, setTeamOnly, isImporting, read, choose, importChosen, startOver };
 }
 
 /** Whether there is something to import in this row. */

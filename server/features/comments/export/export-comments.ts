@@ -67,7 +67,8 @@ const inThread = <Done>(caller: Caller, work: ExportWork) => doHeavyWork<Done>(n
 
 /** Only a format that holds drawings needs them; they are large. */
 function loadSheet(services: Needed, { caller, video, version, query }: Given): Promise<SheetData> {
-  return makeSheet(services, caller, video, version, { withDrawings: markerFormats[query.format].holds.drawings });
+  const withDrawings = markerFormats[query.format].holds.drawings;
+  return makeSheet(services, caller, video, version, { withDrawings, withTeamOnly: query.teamOnly });
 }
 
 function chooseFrom({ config }: Needed, { start, color, resolved }: ExportQuery): ExportChoices {

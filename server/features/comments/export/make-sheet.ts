@@ -19,7 +19,8 @@ const exportPage = 1_000;
 /** A file with more drawings than this would fill the memory. Those beyond appear only as a flag. */
 const maxDrawings = 1_000;
 
-type Wanted = { withDrawings: boolean };
+/** Of comments for the team alone there are none for people by a link, whatever is wanted. */
+type Wanted = { withDrawings: boolean; withTeamOnly: boolean };
 
 /**
  * All comments on a version, and the open ones of earlier versions at their places in it, if the team carries them.
@@ -72,15 +73,18 @@ async function loadCarried(
   });
 }
 
-async function loadAll(load: (page: PageQuery) => Promise<Page>, { withDrawings }: Wanted): Promise<Comment[]> {
+async function loadAll(
+  load: (page: PageQuery) => Promise<Page>,
+  { withDrawings, withTeamOnly }: Wanted,
+): Promise<Comment[]> {
   let drawings = 0;
   const comments: Comment[] = [];
   let after: string | undefined;
   do {
     const page = await load({ after, limit: exportPage });
     for (const comment of page.comments) {
-      // The file may go to the client, and nothing in it says which comments are not for them.
-      if (comment.teamOnly) continue;
+      // The file may go to the client.
+      if (comment.teamOnly && !withTeamOnly) continue;
       const isDrawn = hasDrawing(comment);
       if (isDrawn) drawings += 1;
       if (withDrawings && drawings <= maxDrawings) comments.push(comment);

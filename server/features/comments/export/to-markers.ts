@@ -5,6 +5,7 @@ import { findShot, type Shot } from '#contract/media/cuts.ts';
 import { type FileKind, nounOf } from '#contract/media/kinds.ts';
 import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
 import type { CommentTable, TableRow } from '#server/markers/table.ts';
+import { teamMark } from '#server/markers/team-mark.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assignColors } from './assign-colors.ts';
 import { describeClip, placeOnGrid } from './describe-clip.ts';
@@ -121,9 +122,9 @@ const doubts: Partial<Record<CarriedState, string>> = {
   failed: ', not compared, old time',
 };
 
-function originOf({ carried, version }: SheetComment): string {
-  if (carried === null) return '';
-  return `from v${version}${doubts[carried] ?? ''}`;
+function originOf({ carried, version, teamOnly }: SheetComment): string {
+  const origin = carried === null ? '' : `from v${version}${doubts[carried] ?? ''}`;
+  return [origin, teamOnly && teamMark].filter(Boolean).join(', ');
 }
 
 function addressOf({ itemId, version }: Sheet, { publicUrl }: ExportChoices, comment?: SheetComment): string {

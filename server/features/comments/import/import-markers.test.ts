@@ -277,3 +277,43 @@ test('a timeline that starts at one hour fits a video that starts at zero', asyn
   expect(body.rows).toMatchObject([{ frame: 24 }]);
   expect(body.warnings).toEqual([expect.stringContaining('starts elsewhere')]);
 });
+
+test('new comments are for the team alone if that was chosen, and always where the file says so', async () => {
+  const chosen = row('Mara', '00:00:01:00', 'Tilts') + row('Mara', '00:00:02:00', 'Dark');
+  const keys = (await plan(chosen)).body.rows.map(({ key }) => key);
+  const body = { ...file(chosen), take: keys, teamOnly: true };
+  await callEndpoint(server, 'importMarkers', { params: { itemId: video.id }, body }, mara.token);
+  expect((await list()).map(({ teamOnly }) => teamOnly)).toEqual([true, true]);
+  const counts = server.db.selectFrom('items').select(['comment_count', 'team_comment_count']);
+  expect(await counts.where('id', '=', video.id).executeTakeFirst()).toMatchObject({ team_comment_count: 2 });
+  await callEndpoint(
+    server,
+    'createComment',
+    {
+      params: { itemId: video.id },
+      body: { text: 'Brighter', replyTo: null, frame: 72 },
+    },
+    mara.token,
+  );
+  const own = video;
+  for (const format of ['csv', 'edl', 'xml', 'fcpxml', 'otio', 'avid', 'reaper', 'audition'] as const) {
+    const query = { format, teamOnly: 'true' } as const;
+    const { body: exported } = await callEndpoint(
+      server,
+      'exportComments',
+      { params: { itemId: own.id }, query },
+      mara.token,
+    );
+    const text = typeof exported === 'string' ? exported : JSON.stringify(exported);
+    video = await buildVideo(server, teamId, { name: `${format}.mp4`, facts });
+    const { warnings } = (await plan(text)).body;
+    expect(warnings, format).toContain('2 new comments are for the team only in this file, and here.');
+    await importAll(text);
+    const found = (await list()).map((one) => [/Tilts|Dark|Brighter/.exec(one.text)?.[0], one.teamOnly]);
+    expect(found, format).toEqual([
+      ['Tilts', true],
+      ['Dark', true],
+      ['Brighter', false],
+    ]);
+  }
+});

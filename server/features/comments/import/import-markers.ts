@@ -30,7 +30,8 @@ export async function planMarkers(
   const member = requireTeam(caller, video);
   const open = await openFile(db, member, video, file);
   const { work } = await makePlan(db, member, video, open, file.savedAt);
-  return { format: open.read.format, rows: work.map(showRow), warnings: open.read.sheet.warnings };
+  const { format, sheet } = open.read;
+  return { format, rows: work.map(showRow), warnings: [...sheet.warnings, ...describeTeamOnly(work)] };
 }
 
 /**
@@ -42,13 +43,13 @@ export async function importMarkers(
   caller: Caller,
   video: Video<'comment'>,
   file: MarkerFile,
-  take: string[],
+  { take, teamOnly }: { take: string[]; teamOnly: boolean },
 ): Promise<MarkerResult> {
   const member = requireTeam(caller, video);
   const open = await openFile(db, member, video, file);
   for (let count = 0; count < mostPlans; count++) {
     const plan = await makePlan(db, member, video, open, file.savedAt);
-    const result = await applyPlan(db, member, video, open, plan, new Set(take));
+    const result = await applyPlan(db, member, video, open, plan, { chosen: new Set(take), teamOnly });
     if (result) return result;
   }
   throw new AppError('conflict', 'The comments of this video are changing right now. Nothing was imported. Try again.');
@@ -61,7 +62,7 @@ async function applyPlan(
   video: Video<'comment'>,
   open: OpenFile,
   plan: Plan,
-  chosen: Set<string>,
+  { chosen, teamOnly }: { chosen: Set<string>; teamOnly: boolean },
 ): Promise<MarkerResult | undefined> {
   let result: MarkerResult | undefined;
   await changeFile(db, video.id, async (tx, { teamId, name }) => {
@@ -70,7 +71,7 @@ async function applyPlan(
     const work = plan.work.filter(({ key }) => chosen.has(key));
     const added = work.filter(({ state }) => state === 'new');
     const changed = work.filter(({ state }) => state === 'changed');
-    const created = listNew(caller, video, open, work);
+    const created = listNew(caller, video, { ...open, teamOnly }, work);
     await insertImported(tx, created);
     const ids = created.map(({ id }) => id);
     const { authorId } = requirePerson(caller);
@@ -95,6 +96,14 @@ function requireTeam(caller: Caller, video: Video<'comment'>): Member {
   throw new AppError('forbidden', 'Only members of the team can import comments. Send them the file.');
 }
 
+function describeTeamOnly(work: Work[]): string[] {
+  const count = work.filter(({ state, marker }) => state === 'new' && marker.teamOnly).length;
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? '1 new comment is' : `${count} new comments are`} for the team only in this file, and here.`,
+  ];
+}
+
 function showRow({ marker: _, newText: __, newReplies: ___, ...row }: Work): MarkerRow {
   return row;
 }
@@ -103,7 +112,7 @@ function showRow({ marker: _, newText: __, newReplies: ___, ...row }: Work): Mar
 function listNew(
   caller: Caller,
   video: Video<'comment'>,
-  { version, clock }: { version: { id: string }; clock: FrameClock },
+  { version, clock, teamOnly }: { version: { id: string }; clock: FrameClock; teamOnly: boolean },
   work: Work[],
 ) {
   const { authorId, guestId, name } = requirePerson(caller);
@@ -114,14 +123,15 @@ function listNew(
     authorName: name,
     drawing: null,
     picture: null,
-    isTeamOnly: false,
     area: null,
     words: null,
   };
   return work.flatMap((row) => {
     if (row.state !== 'new' && row.state !== 'changed') return [];
     const moment = placeInTime({ seconds: 0, frame: row.frame, endFrame: row.endFrame }, clock);
-    const at = { ...base, ...moment, versionId: version.id };
+    // A reply is as its thread, whatever is said here.
+    const isTeamOnly = teamOnly || row.marker.teamOnly === true;
+    const at = { ...base, ...moment, versionId: version.id, isTeamOnly };
     const isNew = row.state === 'new';
     const id = isNew ? uuidv7() : row.commentId;
     const replies = row.newReplies.map(({ text, key }) => {

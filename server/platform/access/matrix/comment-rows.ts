@@ -98,10 +98,16 @@ export const commentRows: Rows<Names> = {
   },
   exportComments: {
     byLink: 'view',
-    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { format: 'csv' } }),
+    send: async (world) => ({
+      params: { itemId: (await videoIn(world)).id },
+      query: { format: 'csv', teamOnly: 'true' },
+    }),
   },
   previewExport: {
     byLink: 'view',
-    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { format: 'csv' } }),
+    send: async (world) => ({
+      params: { itemId: (await videoIn(world)).id },
+      query: { format: 'csv', teamOnly: 'true' },
+    }),
   },
 };

@@ -11,10 +11,13 @@ test('Lists what has a drawing and a place, in the order of the video', () => {
     numberedComment(3, { picture, frame: null }),
     numberedComment(4, { picture, frame: 3, resolved: true }),
     numberedComment(5, { picture, frame: 3, replyTo: numberedComment(4).id }),
+    numberedComment(6, { picture, frame: 7, teamOnly: true }),
   ];
-  const numbers = (hasResolved: boolean) => listDrawn(comments, hasResolved).map(({ text }) => text);
+  const numbers = (hasResolved: boolean, withTeamOnly = false) =>
+    listDrawn(comments, { hasResolved, withTeamOnly }).map(({ text }) => text);
   expect(numbers(true)).toEqual(['Comment 4', 'Comment 5', 'Comment 1']);
   expect(numbers(false)).toEqual(['Comment 1']);
+  expect(numbers(false, true)).toEqual(['Comment 6', 'Comment 1']);
 });
 
 test.each([

@@ -11,13 +11,16 @@ export type StillPainter = {
   close: () => void;
 };
 
-/** The comments and replies with a drawing on this version, in the order of the video. */
-export function listDrawn(comments: readonly Comment[], hasResolved: boolean): Comment[] {
+/** The comments and replies of an export with a drawing on this version, in the order of the video. */
+export function listDrawn(
+  comments: readonly Comment[],
+  { hasResolved, withTeamOnly }: { hasResolved: boolean; withTeamOnly: boolean },
+): Comment[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const isResolved = ({ replyTo, resolved }: Comment) => byId.get(replyTo ?? '')?.resolved ?? resolved;
   return comments
     .filter(({ drawing, picture, frame }) => frame !== null && (drawing !== null || picture !== null))
-    .filter((comment) => hasResolved || !isResolved(comment))
+    .filter((comment) => (hasResolved || !isResolved(comment)) && (withTeamOnly || !comment.teamOnly))
     .sort((a, b) => Number(a.frame) - Number(b.frame) || (a.createdAt < b.createdAt ? -1 : 1));
 }
 

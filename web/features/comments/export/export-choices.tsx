@@ -13,6 +13,7 @@ export function ExportChoices({
   fileStart,
   startProblem,
   drawnCount,
+  teamOnly,
   onChange,
 }: {
   kind: FileKind;
@@ -23,6 +24,8 @@ export function ExportChoices({
   startProblem: string | undefined;
   /** How many stills could be saved; null where they cannot. */
   drawnCount: number | null;
+  /** Absent for people by a link. */
+  teamOnly: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
   onChange: (change: Partial<Choices>) => void;
 }) {
   const format: MarkerFormat = markerFormats[choices.format];
@@ -88,6 +91,14 @@ export function ExportChoices({
         checked={choices.hasResolved}
         onChange={(hasResolved) => onChange({ hasResolved })}
       />
+      {teamOnly && (
+        <Switch
+          label="Include comments for the team only"
+          hint="The file marks them. Keep it from clients."
+          checked={teamOnly.isOn}
+          onChange={teamOnly.onChange}
+        />
+      )}
       {drawnCount !== null && drawnCount > 0 && !format.holds.drawings && (
         <Switch
           label="Save stills of drawings too"

@@ -19,6 +19,8 @@ export type ExportProps = {
   kind: FileKind;
   /** Answers are remembered for each folder of videos. */
   folderId: string;
+  /** Whether the person may export comments for the team alone, too. */
+  isOfTeam: boolean;
   /** The comments whose drawings belong to the pictures of this version. */
   drawn: readonly Comment[];
   /** How many comments there are on all versions. */
@@ -66,17 +68,20 @@ function ExportForm({
   place,
   kind,
   folderId,
+  isOfTeam,
   drawn,
   whole,
   openPainter,
   onDone,
 }: ExportProps & { onDone: () => void }) {
   const [choices, setChoices] = useState(() => readChoices(folderId, kind));
+  // Chosen for each file anew: the next one may go to the client.
+  const [withTeamOnly, setWithTeamOnly] = useState(false);
   const [fileStart, setFileStart] = useState<string | null>(null);
-  const { data, isStale, startProblem, problem } = usePreview(place, choices);
+  const { data, isStale, startProblem, problem } = usePreview(place, choices, withTeamOnly);
   const start = data?.start ?? null;
   if (choices.start === 'file' && !isStale && start !== fileStart) setFileStart(start);
-  const stills = listDrawn(drawn, choices.hasResolved);
+  const stills = listDrawn(drawn, { hasResolved: choices.hasResolved, withTeamOnly });
   const saving = useSaving(place, {
     drawn: stills,
     openPainter,
@@ -95,7 +100,7 @@ function ExportForm({
 
   function save() {
     const canSave = startProblem === undefined && problem === undefined && !isEmpty;
-    if (canSave) void saving.save(chooseExport(place, choices), withStills);
+    if (canSave) void saving.save(chooseExport(place, choices, withTeamOnly), withStills);
   }
 
   return (
@@ -108,6 +113,7 @@ function ExportForm({
           fileStart={fileStart}
           startProblem={startProblem}
           drawnCount={openPainter ? stills.length : null}
+          teamOnly={isOfTeam ? { isOn: withTeamOnly, onChange: setWithTeamOnly } : undefined}
           onChange={(change) => setChoices((before): Choices => ({ ...before, ...change }))}
         />
         <ExportPreview

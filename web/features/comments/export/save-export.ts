@@ -12,6 +12,7 @@ export type ExportChoices = {
   start: string | undefined;
   color: 'author' | 'status';
   resolved: 'true' | 'false';
+  teamOnly: 'true' | undefined;
 };
 
 export type LoadedExport = { blob: Blob; fileName: string };

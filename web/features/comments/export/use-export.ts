@@ -20,14 +20,22 @@ export function readStart({ start, otherStart }: Choices): { start: string | und
   return { start: typed, problem: error?.issues[0]?.message };
 }
 
-export function chooseExport({ version }: Place, choices: Choices): ExportChoices {
+export function chooseExport({ version }: Place, choices: Choices, withTeamOnly: boolean): ExportChoices {
   const { format, color, hasResolved } = choices;
-  return { format, version, start: readStart(choices).start, color, resolved: hasResolved ? 'true' : 'false' };
+  const resolved = hasResolved ? 'true' : 'false';
+  return {
+    format,
+    version,
+    start: readStart(choices).start,
+    color,
+    resolved,
+    teamOnly: withTeamOnly ? 'true' : undefined,
+  };
 }
 
 /** The preview of these choices. While another one loads, or what is typed is no timecode, it is the last one. */
-export function usePreview(place: Place, choices: Choices) {
-  const query = chooseExport(place, choices);
+export function usePreview(place: Place, choices: Choices, withTeamOnly: boolean) {
+  const query = chooseExport(place, choices, withTeamOnly);
   const typed = readStart(choices).problem;
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['export-preview', place.itemId, query],

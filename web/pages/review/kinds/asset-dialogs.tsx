@@ -15,6 +15,7 @@ export function AssetDialogs({
   kind,
   file,
   place,
+  isOfTeam,
   drawn,
   doors,
   timeOf,
@@ -28,7 +29,7 @@ export function AssetDialogs({
   /** Null until it was opened once. */
   isImporting: boolean | null;
   onImporting: (isImporting: boolean) => void;
-} & Pick<Exported, 'place' | 'drawn'>) {
+} & Pick<Exported, 'place' | 'isOfTeam' | 'drawn'>) {
   return (
     <>
       {doors.opened?.door === 'export' && (
@@ -38,6 +39,7 @@ export function AssetDialogs({
           place={place}
           kind={kind}
           folderId={file.parentId ?? file.id}
+          isOfTeam={isOfTeam}
           drawn={drawn}
           whole={file.comments}
           openPainter={undefined}

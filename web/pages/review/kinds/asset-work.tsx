@@ -173,6 +173,7 @@ export function AssetWork({
         {...{ kind, doors, timeOf, isImporting }}
         file={file}
         place={comments.place}
+        isOfTeam={review.canAssign ?? false}
         drawn={carried.drawn}
         onImporting={setImporting}
       />

@@ -15,7 +15,7 @@ const ImportNotes = lazyPart(() => import('../dialogs/import-notes.tsx').then((f
 
 /** The comments, with the actions on all of them. */
 export function ReviewPanel({
-  review: { file, team },
+  review: { file, team, canAssign },
   version,
   media,
   work,
@@ -90,6 +90,7 @@ export function ReviewPanel({
           place={comments.place}
           kind="video"
           folderId={file.parentId ?? file.id}
+          isOfTeam={canAssign ?? false}
           drawn={carried.drawn}
           whole={whole}
           openPainter={openPainter}
