@@ -23,27 +23,27 @@ const Key = z
   .union([z.uuid(), Progress])
   .describe('The id of a status, choice or person; without statuses of the team a progress');
 
-/** Numbers as browsers write what people type. */
+/** As browsers write what people type: also `.5`. */
+export const typedNumber = /^-?(\d+([.]\d+)?|[.]\d+)(e[+-]?\d{1,2})?$/i;
 const Bound = z
-  .union([
-    z.iso.date(),
-    z
-      .string()
-      .max(40)
-      .regex(/^-?\d+([.]\d+)?(e[+-]?\d{1,2})?$/i, 'Give a number such as 12.5, or a day.'),
-  ])
+  .union([z.iso.date(), z.string().max(40).regex(typedNumber, 'Give a number such as 12.5, or a day.')])
   .optional();
+/** An address has no half characters, and the database keeps none. */
+const Part = z
+  .string()
+  .max(200)
+  .overwrite((text) => text.toWellFormed());
 
 /** The filter of a view. */
 export const ViewFilter = z.object({
-  name: z.string().max(200).default('').describe('Names that contain it, in whatever case'),
+  name: Part.default('').describe('Names that contain it, in whatever case'),
   status: Key.optional(),
   fieldId: z.uuid().optional().describe('Of a field, together with one of the following'),
   choiceId: z
     .union([z.uuid(), z.enum(['true', 'false', 'none'])])
     .optional()
     .describe('A choice, a person, the tick of a box, or `none` for items without a value'),
-  contains: z.string().max(200).optional().describe('Texts and links that contain it, in whatever case'),
+  contains: Part.optional().describe('Texts and links that contain it, in whatever case'),
   atLeast: Bound.describe('Numbers or days from this one on'),
   atMost: Bound.describe('Numbers or days up to this one'),
   onlyOpen: z.boolean().default(false).describe('Only those with open comments'),

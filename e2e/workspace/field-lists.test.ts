@@ -40,7 +40,7 @@ const names = (page: Page) =>
 
 async function chooseView(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name }).press('Enter');
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter');
 }
 
 test(
@@ -91,6 +91,12 @@ test(
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Japan by reel');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Japan by reel' })).toBeVisible();
+    // Opened again, it says what it filters by.
+    await page.getByLabel('Name contains').fill('gam');
+    await expect.poll(() => names(page)).toBe('Gamma');
+    await chooseView(page, 'Japan by reel');
+    await expect.poll(() => names(page)).toBe('Alpha Gamma');
+    await expect(page.getByLabel('Name contains')).toHaveValue('');
 
     const tom = await joinTeam(teamId, 'viewer');
     await tom.goto(`/home?team=${teamId}`);

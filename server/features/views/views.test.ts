@@ -59,6 +59,15 @@ test('viewers keep own views that no one else sees, and only editors share', asy
   expect((await put(owner, team.id, { id: own.id, name: 'Taken' })).status).toBe(404);
 });
 
+test('half a character in the filter of a view is kept as a list reads it', async () => {
+  const { owner, team } = await makePeople();
+  const params = { teamId: team.id, viewId: uuidv7() };
+  const filter = { name: 'Reel \ud83d', fieldId: uuidv7(), contains: '\ude00' };
+  const body = { name: 'Halves', folderId: null, isShared: false, settings: { ...settings, ...filter } };
+  expect((await callEndpoint(server, 'putView', { params, body }, owner.token)).status).toBe(200);
+  expect((await list(owner, team.id))[0]?.settings).toMatchObject({ name: 'Reel \ufffd', contains: '\ufffd' });
+});
+
 test('the same view twice is one, and a change of another person in between is not overwritten', async () => {
   const { owner, editor, team } = await makePeople();
   const { id } = await put(editor, team.id, { name: 'Cuts', isShared: true });

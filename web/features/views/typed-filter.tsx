@@ -16,10 +16,18 @@ export function TypedFilter({
   onChange: (value: string) => void;
 }) {
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState({ value, sent: value });
   // The rest of the filter may change in the meantime.
   const finish = useEffectEvent((typed: string) => {
-    if (typed !== value) onChange(typed);
+    if (typed === value) return;
+    setKnown({ value, sent: typed });
+    onChange(typed);
   });
+  // Another view was opened, or the filter was cleared.
+  if (value !== known.value) {
+    setKnown({ ...known, value });
+    if (value !== known.sent) setText(value);
+  }
   useEffect(() => {
     const timer = setTimeout(() => finish(text), typingMs);
     return () => clearTimeout(timer);

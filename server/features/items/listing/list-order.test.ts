@@ -158,11 +158,13 @@ test('a list filters by a part of a text, and by numbers and days from one to an
   expect(await found(budget, { atLeast: '9.5' })).toBe('a b');
   expect(await found(budget, { atLeast: '-0100', atMost: '9.50' })).toBe('a c');
   expect(await found(budget, { atLeast: '1e1' })).toBe('b');
+  expect(await found(budget, { atLeast: '-.5' })).toBe('a b');
   expect(await found(day, { atLeast: '2026-10-01' })).toBe('b c');
   expect(await found(day, { atLeast: '2026-10-01', atMost: '2026-10-31' })).toBe('b');
   // Bounds of another kind than the values find nothing.
   expect(await found(budget, { atLeast: '2026-10-01' })).toBe('');
   expect(await found(title, { atMost: '99' })).toBe('');
+  expect(await found(day, { atLeast: '2026-10-01', atMost: '99' })).toBe('');
   for (const atLeast of ['ten', '1e999', '2026-02-30', '9'.repeat(50)]) {
     const { status, body } = await ask(team.id, { fieldId: budget.id, atLeast });
     expect([status, body], atLeast).toMatchObject([400, { field: 'query.atLeast' }]);

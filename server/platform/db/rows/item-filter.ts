@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { typedNumber } from '#contract/views/views.ts';
 import { shownStatus } from './item-fields.ts';
 
 export type ValueFilter = {
@@ -41,18 +42,19 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 function hasValue({ fieldId, is, contains, atLeast, atMost }: ValueFilter) {
   const own = sql`select from field_values where item_id = items.id and field_id = ${fieldId}`;
   if (is === 'none') return sql`not exists (${own})`;
-  // A number is compared with numbers alone, and a day with days.
-  const isOfKind = sql`jsonb_typeof(value) = jsonb_typeof(${toJson(atLeast ?? atMost ?? '')})`;
   return sql`exists (${own}
     ${is === undefined ? sql`` : sql`and value @> ${toJson(is)}`}
     ${contains === undefined ? sql`` : sql`and value #>> '{}' ilike ${containing(contains)}`}
-    ${atLeast === undefined ? sql`` : sql`and ${isOfKind} and value >= ${toJson(atLeast)}`}
-    ${atMost === undefined ? sql`` : sql`and ${isOfKind} and value <= ${toJson(atMost)}`})`;
+    ${atLeast === undefined ? sql`` : sql`and ${isOfKind(atLeast)} and value >= ${toJson(atLeast)}`}
+    ${atMost === undefined ? sql`` : sql`and ${isOfKind(atMost)} and value <= ${toJson(atMost)}`})`;
 }
+
+/** A number is compared with numbers alone, and a day with days. */
+const isOfKind = (bound: string) => sql`jsonb_typeof(value) = jsonb_typeof(${toJson(bound)})`;
 
 function toJson(text: string) {
   if (text === 'true' || text === 'false') return sql`${text}::jsonb`;
-  return /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(text) ? sql`to_jsonb(${text}::numeric)` : sql`to_jsonb(${text}::text)`;
+  return typedNumber.test(text) ? sql`to_jsonb(${text}::numeric)` : sql`to_jsonb(${text}::text)`;
 }
 
 /** The part of a filter that is about the values of a field. */
