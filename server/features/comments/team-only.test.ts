@@ -114,6 +114,8 @@ test('how long a file has been quiet does not tell people by a link of it', asyn
   await team.watch(itemId);
   const { body: secret } = await write(tom, { text: 'The client hates blue', teamOnly: true });
   await write(mara, { text: 'Then green', replyTo: secret.id });
+  const assigned = { userId: tom.id, dueOn: null };
+  await callEndpoint(server, 'assignComment', { params: { commentId: secret.id }, body: assigned }, mara.token);
   const changed = performance.now();
   await callEndpoint(server, 'deleteComment', { params: { commentId: secret.id } }, mara.token);
   await expect.poll(() => team.comments().at(-1)).toMatchObject({ comment: null });
