@@ -69,7 +69,14 @@ const makeMarker = (text: string, replies: MarkerReply[] = []): ReadMarker => ({
 });
 const makeKnown = (n: number, text: string, replies: MarkerReply[] = []): KnownComment => ({
   ...{ id: `id ${n}`, versionId: 'v1', authorName: 'Mara', text, frame: 7, endFrame: null },
-  ...{ grid: { frame: 7, length: 1 }, editedAt: null, isResolved: false, isDeleted: false, isReply: false },
+  ...{
+    grid: { frame: 7, length: 1 },
+    editedAt: null,
+    isResolved: false,
+    isDeleted: false,
+    isReply: false,
+    isTeamOnly: false,
+  },
   ...{ can: { edit: true, delete: true, resolve: true, assign: true }, replies },
 });
 const makeOrder = (markers: ReadMarker[], known: KnownComment[]): PlanOrder => ({

@@ -317,3 +317,16 @@ test('new comments are for the team alone if that was chosen, and always where t
     ]);
   }
 });
+
+test('a comment that everyone sees gets no text and no reply that the file marks for the team', async () => {
+  const id = await buildComment(server, video, mara, { text: 'Dark' });
+  const text = `Darker / > Tom: They never pay / [team only] ${link(id)}`;
+  expect((await plan(row('Mara', '00:00:01:00', text.replace(' / [team only]', '')))).body.rows).toMatchObject([
+    { commentId: id, state: 'changed', changes: ['text', 'replies'] },
+  ]);
+  expect((await plan(row('Mara', '00:00:01:00', text))).body.rows).toMatchObject([
+    { commentId: id, state: 'conflict', reasons: ['It is for the team only in the file, but not here.'] },
+  ]);
+  await importAll(row('Mara', '00:00:01:00', text));
+  expect((await list()).map((one) => one.text)).toEqual(['Dark']);
+});

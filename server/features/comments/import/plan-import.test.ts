@@ -29,7 +29,13 @@ const formats = ['edl', 'xml', 'fcpxml', 'avid', 'otio', 'csv'] as const;
 const listKnown = ({ markers }: MarkerSheet): KnownComment[] =>
   markers.map(({ id, frame, length, author, text, replies, resolved }) => ({
     ...{ id, versionId: 'v1', authorName: author, text, replies, frame, grid: { frame, length }, editedAt: null },
-    ...{ endFrame: length > 1 ? frame + length - 1 : null, isResolved: resolved, isDeleted: false, isReply: false },
+    ...{
+      endFrame: length > 1 ? frame + length - 1 : null,
+      isResolved: resolved,
+      isDeleted: false,
+      isReply: false,
+      isTeamOnly: false,
+    },
     can: { edit: true, delete: true, resolve: true, assign: true },
   }));
 
@@ -118,7 +124,7 @@ test('ranges on frames of unequal length come back unchanged', () => {
         editedAt: null,
         replies: [],
       },
-      ...{ isResolved: false, isDeleted: false, isReply: false },
+      ...{ isResolved: false, isDeleted: false, isReply: false, isTeamOnly: false },
       can: { edit: true, delete: true, resolve: true, assign: true },
     };
     const marker = {

@@ -18,6 +18,7 @@ export type KnownComment = {
   isResolved: boolean;
   isDeleted: boolean;
   isReply: boolean;
+  isTeamOnly: boolean;
   editedAt: Date | null;
   can: Comment['can'];
   replies: MarkerReply[];
@@ -124,6 +125,10 @@ function compare(base: Base, known: KnownComment, ground: Ground): Work {
   const row = { ...base, commentId: known.id };
   if (known.isDeleted) {
     return { ...row, state: 'conflict', changes: [], reasons: ['This comment was deleted. Restore it first.'] };
+  }
+  if (marker.teamOnly && !known.isTeamOnly) {
+    const reasons = ['It is for the team only in the file, but not here.'];
+    return { ...row, state: 'conflict', changes: [], reasons };
   }
   const changes: Work['changes'] = [];
   const reasons: string[] = [];

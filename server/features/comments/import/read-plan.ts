@@ -136,6 +136,7 @@ function show(caller: Caller, row: CommentRow, replies: CommentRow[]): Omit<Know
     isResolved: row.isResolved,
     isDeleted: row.deletedAt !== null || row.parentDeletedAt !== null,
     isReply: row.parentId !== null,
+    isTeamOnly: row.isTeamOnly,
     editedAt: row.editedAt,
     can: commentCapabilitiesOf(caller, { ...row, isMine: isBy(caller, row) }),
     replies: replies.map(({ authorName, text }) => ({ author: authorName, text })),
