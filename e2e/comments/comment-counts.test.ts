@@ -59,6 +59,9 @@ test('The list has the columns that the viewer chose, in their widths, and sorts
   for (const name of ['Resolution', 'Type', 'Version', 'Owner', 'Size']) {
     await page.getByRole('menuitemcheckbox', { name }).click();
   }
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Type · no room' })).toBeChecked();
+  await page.setViewportSize({ width: 1800, height: 900 });
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Type', exact: true })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(header('Owner')).toBeHidden();
   await expect(clip).toContainText(/MP4/);

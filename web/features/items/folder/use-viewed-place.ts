@@ -13,7 +13,7 @@ export function useViewedPlace(): ViewedPlace | undefined {
     names: spot.names,
     folderId: here.parentId,
     canEdit: rights.canEdit,
-    columns: () => shownColumns.ids,
+    columns: () => shownColumns.get().chosen,
     folderHref,
     reviewHref,
   };

@@ -43,13 +43,14 @@ export function useListColumns({ cellWidth, columnGap, scale }: Metrics): {
   const { known } = useColumnChoices();
   const { widths } = useColumnChoice();
   const chosen = useMemo(() => known.filter(({ isChosen }) => isChosen), [known]);
-  useEffect(() => {
-    shownColumns.ids = chosen.map(({ id }) => id);
-  }, [chosen]);
   const fitting = useMemo(() => {
     const ids = fitColumns(chosen, widths, { totalPx: cellWidth / scale, gapPx: columnGap / scale });
     return ids.flatMap((id) => known.find((column) => column.id === id) ?? []);
   }, [known, chosen, widths, cellWidth, columnGap, scale]);
+  useEffect(() => {
+    const [ids, fittingIds] = [chosen, fitting].map((list) => list.map(({ id }) => id));
+    shownColumns.set({ chosen: ids, fitting: fittingIds ?? [] });
+  }, [chosen, fitting]);
   // A new width alone must not render the rows again.
   const key = fitting.map(({ id, label }) => `${id} ${label}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
