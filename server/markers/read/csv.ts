@@ -56,7 +56,8 @@ export const readCsv: Reader = (bytes, clip) => {
     const resolved = columns.has('resolved') ? /^(?:yes|true|1|resolved)$/i.test(columns.get(row, 'resolved')) : null;
     const seconds = columns.get(row, 'seconds');
     const time = /^\d{1,7}(\.\d{1,6})?$/.test(seconds) ? { seconds: Number(seconds) } : {};
-    const isForTeam = columns.has('teamOnly') && columns.get(row, 'teamOnly').toLowerCase() === 'yes';
+    // A mistake in this cell must not reach more people.
+    const isForTeam = columns.has('teamOnly') && !/^(?:no|false|0)?$/i.test(columns.get(row, 'teamOnly'));
     const part = {
       ...{ ...time, id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null },
       ...(isForTeam && { teamOnly: true }),

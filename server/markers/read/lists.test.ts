@@ -94,6 +94,16 @@ describe('our own table', () => {
     });
   });
 
+  it('takes a comment for one of the team alone unless its cell says no', () => {
+    const rows = ['yes', 'Yes', 'TRUE', 'ja', 'no', 'FALSE', ''].map((cell, n) => `${n},${n},Mara,A note,,${cell}`);
+    const sheet = readCsv(
+      Buffer.from(`Number,Frame,Author,Comment,Reply to,Team only\r\n${rows.join('\r\n')}\r\n`),
+      sampleClip(),
+    );
+    const shown = sheet.markers.map(({ teamOnly = false }) => teamOnly);
+    expect(shown).toEqual([true, true, true, true, false, false, false]);
+  });
+
   it('keeps ranges, replies and the state', () => {
     const header = 'Number,Time code in,Time code out,Frame,End frame,Time (seconds),Author,Comment,Reply to,Resolved';
     const text = `${header}\r\n1,01:00:01:00,01:00:01:23,24,47,1,Mara,'=Dark,,yes\r\n2,,,,,,Tom,Fixed,1,\r\n3,01:00:02:00,,48,,2,Ana,"Tilts\nhere",,no\r\n`;
