@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SeenBy } from '#contract/items/fields.ts';
 import type { ViewSettings } from '#contract/views/views.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
@@ -13,14 +14,22 @@ export type ViewRow = {
   changedAt: Date;
 };
 
-/** The shared views of a team and those of this person. None of folders in the trash or of another team. */
-export async function findViews(db: Db, teamId: string, userId: string): Promise<ViewRow[]> {
+/**
+ * The shared views of a team and those of this person. None of folders in the trash or of another team, and none by a
+ * field that this person may not see: its filter would tell of the values.
+ */
+export async function findViews(
+  db: Db,
+  { teamId, userId, sees }: { teamId: string; userId: string; sees: SeenBy[] },
+): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select id, team_id as "teamId", folder_id as "folderId", owner_id as "ownerId", name, is_shared as "isShared",
       settings, changed_at as "changedAt"
     from views where team_id = ${teamId} and (is_shared or owner_id = ${userId})
       and (folder_id is null or exists (select from items where items.id = folder_id and items.team_id = views.team_id
         and is_living(items.id)))
+      and not exists (select from team_fields where team_fields.team_id = views.team_id and seen_by <> all(${sees}::text[])
+        and team_fields.id::text in (lower(settings->>'fieldId'), lower(settings->>'by'), lower(settings->>'sort')))
     order by lower(name), id`.execute(db);
   return rows;
 }

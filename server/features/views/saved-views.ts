@@ -3,6 +3,7 @@ import { findTrails, loadItems } from '#server/features/items/items.ts';
 import { loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Authorized } from '#server/platform/access/authorized.ts';
+import { fieldsSeenBy } from '#server/platform/access/field-sight.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -28,8 +29,9 @@ type Given = {
   seenAt?: string | undefined;
 };
 
-export async function listViews(db: Db, { userId }: Member, team: Team): Promise<SavedView[]> {
-  const rows = await findViews(db, team.id, userId);
+export async function listViews(db: Db, caller: Member, team: Team): Promise<SavedView[]> {
+  const { userId } = caller;
+  const rows = await findViews(db, { teamId: team.id, userId, sees: fieldsSeenBy(caller, team) });
   const trails = await findTrails(db, [...new Set(rows.flatMap(({ folderId }) => folderId ?? []))]);
   return rows.map(({ id, name, folderId, isShared, settings, ownerId, changedAt }) => ({
     ...{ id, name, folderId, isShared, settings },

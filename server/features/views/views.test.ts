@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '#contract/items/fields.ts';
-import type { SavedView } from '#contract/views/views.ts';
+import type { SavedView, ViewSettings } from '#contract/views/views.ts';
 import { makeTemplate } from '#rig/approvals/make-template.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#rig/people/factories.ts';
 import { startTestServer, type TestServer } from '#rig/servers/harness.ts';
@@ -13,10 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const settings = { shape: 'board' as const, by: 'status' as const };
-type Given = { id?: string; name?: string; folderId?: string | null; isShared?: boolean; seenAt?: string };
+type Given = Partial<{ id: string; name: string; folderId: string | null; isShared: boolean; seenAt: string }> & {
+  settings?: Partial<ViewSettings>;
+};
 
-const put = async (by: TestUser, teamId: string, { id = uuidv7(), ...given }: Given) => {
-  const body = { name: 'Mine', folderId: null, isShared: false, settings, ...given };
+const put = async (by: TestUser, teamId: string, { id = uuidv7(), settings: own, ...given }: Given) => {
+  const body = { name: 'Mine', folderId: null, isShared: false, settings: { ...settings, ...own }, ...given };
   const sent = { params: { teamId, viewId: id }, body };
   return { id, ...(await callEndpoint(server, 'putView', sent, by.token)) };
 };
@@ -57,6 +59,20 @@ test('viewers keep own views that no one else sees, and only editors share', asy
     expect((await callEndpoint(server, call, { params, body } as never, viewer.token)).status).toBe(403);
   }
   expect((await put(owner, team.id, { id: own.id, name: 'Taken' })).status).toBe(404);
+});
+
+test('a shared view by a field of admins is listed to admins alone', async () => {
+  const { owner, editor, team } = await makePeople();
+  const [shown, hidden] = [makeField({ name: 'Reel' }), makeField({ name: 'Budget', seenBy: 'admins' })];
+  await setFields(owner, team.id, [shown, hidden]);
+  const share = (name: string, given: Partial<ViewSettings>) =>
+    put(owner, team.id, { name, isShared: true, settings: given });
+  await share('By value', { fieldId: hidden.id.toUpperCase(), choiceId: 'none' });
+  await share('By column', { by: hidden.id });
+  await share('By order', { shape: 'list', sort: hidden.id });
+  await share('Open', { fieldId: shown.id, choiceId: 'none' });
+  expect(names(await list(editor, team.id))).toEqual(['Open']);
+  expect(await list(owner, team.id)).toHaveLength(4);
 });
 
 test('half a character in the filter of a view is kept as a list reads it', async () => {
