@@ -67,8 +67,11 @@ test('A rule on several choices clears a field, is made and read by keyboard, an
   await choose(page, 'When', 'the field "Outlets" becomes …');
   const outlet = dialog(page).getByRole('group', { name: 'Value of Outlets' }).getByRole('checkbox');
   await expect(outlet.first()).toBeChecked();
-  await outlet.last().press('Space');
   await choose(page, 'Then', 'clear the field "Budget"');
+  await outlet.first().press('Space');
+  await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Outlets: Choose at least one.');
+  for (const box of await outlet.all()) await box.press('Space');
   await dialog(page).getByRole('button', { name: 'Try it' }).press('Enter');
   await expect(dialog(page).getByRole('region', { name: 'Dry run' })).toContainText('would act');
   expect(await findBarriers(page)).toEqual([]);

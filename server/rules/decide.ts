@@ -45,7 +45,9 @@ function findFieldProblem({ fieldId, value }: { fieldId: string; value: FieldVal
   if (!field) return 'A field of this rule was removed. Choose another one.';
   if (value === null) return null;
   const read = readValue(field, value);
-  return 'problem' in read ? `${field.name}: ${read.problem}` : null;
+  if ('problem' in read) return `${field.name}: ${read.problem}`;
+  // Every file would have none of the choices.
+  return read.value === null ? `${field.name}: Choose at least one.` : null;
 }
 
 function findActionProblem(action: RuleAction, targets: Targets): string | null {

@@ -12,6 +12,7 @@ const results = ['approved', 'approvedWithChanges', 'changesRequired'] as const;
 const statuses = ['cut', 'graded', 'deleted'];
 const fields = ['lut', 'deleted'];
 const folders = ['dailies', 'done', 'deleted'];
+const web = { id: '0198a4f2-0000-7000-8000-000000000001', name: 'Web', color: 'teal' as const };
 const targets: Targets = {
   templates: new Map([['client', 'Client']]),
   folders: new Map([
@@ -26,6 +27,7 @@ const targets: Targets = {
   ]),
   fields: new Map([
     ['lut', { id: 'lut', name: 'LUT', kind: 'checkbox', choices: [], seenBy: 'team' }],
+    ['outlet', { id: 'outlet', name: 'Outlet', kind: 'choices', choices: [web], seenBy: 'team' }],
     ['shot', { id: 'shot', name: 'Shot', kind: 'text', choices: [], seenBy: 'team' }],
   ]),
 };
@@ -191,6 +193,16 @@ test('a rule that names something deleted is broken, and says what to do', () =>
   expect(say({ kind: 'startApproval', templateId: 'deleted' })).toContain('template');
   expect(say({ kind: 'notify', userIds: ['left'] })).toContain('None of the people');
   expect(say({ kind: 'notify', userIds: ['left', 'mara'] })).toBeNull();
+});
+
+test('a rule about several choices names one of them, or it would hold for every file', () => {
+  const outlets = (value: string[]) => ({ fieldId: 'outlet', value });
+  const action: RuleAction = { kind: 'setProgress', progress: 'Done' };
+  const say = (value: string[]) => findProblem({ when: { kind: 'field', ...outlets(value) }, action }, targets);
+  expect(say([web.id])).toBeNull();
+  expect(say([])).toBe('Outlet: Choose at least one.');
+  const emptying = { when: { kind: 'ready' as const }, action: { kind: 'setField' as const, ...outlets([]) } };
+  expect(findProblem(emptying, targets)).toBe('Outlet: Choose at least one.');
 });
 
 test('a locked version refuses changes, and emails about it go out', () => {
