@@ -296,7 +296,8 @@ test('new comments are for the team alone if that was chosen, and always where t
     mara.token,
   );
   const own = video;
-  for (const format of ['csv', 'edl', 'xml', 'fcpxml', 'otio', 'avid', 'reaper', 'audition'] as const) {
+  const formats = ['csv', 'edl', 'xml', 'fcpxml', 'otio', 'avid', 'reaper', 'audition'] as const;
+  for (const format of pickCases(formats, 4)) {
     const query = { format, teamOnly: 'true' } as const;
     const { body: exported } = await callEndpoint(
       server,
