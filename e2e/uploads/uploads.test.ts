@@ -199,6 +199,18 @@ test('A whole folder is chosen by the Add menu, and an admin chooses which files
   const saving = page.waitForEvent('download');
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
   expect((await saving).suggestedFilename()).toBe('index.xml');
+  // Of another one the page is loaded already: it never stands beside the shape of a page that loads.
+  await page.goBack();
+  await writeTree(folder, { 'notes.xml': 'x' });
+  await choose(page, join(folder, 'notes.xml'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/items/*/media*', (route) => held.promise.then(() => route.continue()));
+  await item(page, 'notes.xml').dblclick();
+  await expect(page.getByRole('banner')).toContainText('notes.xml');
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the file' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('main')).toContainText('Files of this type are stored and not reviewed');
 });
 
 test('A taken name becomes a new version, is kept twice or skipped, once or for all', async ({

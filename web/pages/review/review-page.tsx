@@ -145,7 +145,8 @@ export function ReviewPage({
         }
       />
       {!isReady && <ReviewSkeleton layout={layout} />}
-      {review && version !== undefined && (
+      {/* Others load behind the skeleton. A stored file has nothing to load, and would stand beside it. */}
+      {review && version !== undefined && (isReady || kind !== 'other') && (
         <ReviewBody
           key={version}
           kind={kind}
