@@ -111,9 +111,20 @@ test('An item is renamed in place by F2 and by the menu, and the change is undon
   await page.getByRole('button', { name: 'Use “Spot 2”' }).click();
   await expect(item(page, 'Spot 2')).toBeFocused();
   await page.keyboard.press('F2');
+  // The list is sorted before the response.
+  await expect(item(page, 'Spot 2')).toHaveAttribute('data-index', '1');
+  const held = Promise.withResolvers<void>();
+  await page.route(/vizioApi\/items\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
   await nameField(page, 'Spot 2').fill('Harbour');
   await page.keyboard.press('Enter');
+  await expect(page.locator('[data-index="0"]')).toHaveAttribute('aria-label', 'Harbour');
+  held.resolve();
   await expect(item(page, 'Harbour')).toBeFocused();
+  await page.unrouteAll();
   await page.keyboard.press('Control+z');
   await expect(item(page, 'Spot 2')).toBeVisible();
   await page.keyboard.press('Control+z');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Editing, refetch } from '../actions/editing.ts';
 import { sendRename } from '../actions/item-calls.ts';
 import type { Item } from '../listing/listing.ts';
@@ -9,11 +9,15 @@ import type { RenameEvents } from './name-editor.tsx';
 /** The item whose name is edited in its place. */
 export function useRenaming(editing: Editing, selection: ItemSelection, names: readonly string[]) {
   const [id, setId] = useState<string | null>(null);
+  // The new name may have sorted the list before the response.
+  const latest = useRef(selection);
+  latest.current = selection;
   const events: RenameEvents = {
     save: (item, name) => renameItem(editing, item, name),
     close: (item, isFocusHere) => {
       setId(null);
-      if (isFocusHere) selection.focus(selection.indexes.get(item.id) ?? selection.active);
+      const { focus, indexes, active } = latest.current;
+      if (isFocusHere) focus(indexes.get(item.id) ?? active);
     },
     taken: () => names,
   };
