@@ -53,7 +53,7 @@ test('A card, and a file with captions from the desktop, become the newest versi
   arrive();
   await page.getByRole('link', { name: 'Trash' }).first().click();
   // Each of the two uploads that were taken back.
-  await expect(page.getByText('A012.mp4')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Deleted items' }).getByText('A012.mp4')).toHaveCount(2);
 });
 
 /** The server gets requests to this address; the page gets the responses when the returned function is called. */
