@@ -80,12 +80,21 @@ test(
     await page.getByRole('menuitemcheckbox', { name: 'Brazil' }).press('Enter');
     await page.keyboard.press('Escape');
     await expect(control(page, 'Cuts of Film: Japan Brazil')).toBeVisible();
+    // The undo does not wait for the response, and means this change all the same.
+    const { promise: isUndone, resolve: respond } = Promise.withResolvers<void>();
+    await page.route('**/items/values', async (route) => {
+      const response = await route.fetch();
+      await isUndone;
+      await route.fulfill({ response });
+    });
     await control(page, 'Editor of Film: none').press('Enter');
     await page.getByRole('menuitemradio', { name: person.name }).press('Enter');
     await expect(control(page, `Editor of Film: ${person.name}`)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Control+z');
+    respond();
     await expect(control(page, 'Editor of Film: none')).toBeVisible();
+    await expect(control(page, 'Cuts of Film: Japan Brazil')).toBeVisible();
 
     // A viewer reads them.
     const tom = await joinTeam(teamId, 'viewer');

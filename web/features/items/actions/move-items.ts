@@ -16,16 +16,15 @@ export async function moveItems(
   const target: Target = { teamId: to.teamId, parentId: to.parentId };
   const ids = items.map(({ id }) => id);
   const folders = [source, target];
-  const moved = await attempt(editing, {
+  const moving = attempt(editing, {
     says: 'Moving',
     count: items.length,
     rollBack: dropItems(editing.queryClient, source.teamId, new Set(ids)),
     send: (onProgress) => sendMove(ids, target, source.parentId, onProgress),
     folders,
   });
-  if (!moved) return false;
   const names = new Map(items.map(({ id, name }) => [id, name]));
-  editing.undo.offer(`Moved ${nameOf(items)} to ${to.name}`, async () => {
+  const run = async () => {
     const back = await withProgress('Moving', ids.length, (onProgress) =>
       sendMove(ids, source, target.parentId, onProgress),
     );
@@ -35,8 +34,9 @@ export async function moveItems(
       if (was !== undefined && was !== name) await sendRename(id, name, was);
     }
     await refetch(editing, folders);
-  });
-  return true;
+  };
+  editing.undo.offer(moving.then((moved) => moved && { message: `Moved ${nameOf(items)} to ${to.name}`, run }));
+  return (await moving) !== null;
 }
 
 export async function copyItems(
@@ -47,16 +47,16 @@ export async function copyItems(
 ): Promise<void> {
   const target: Target = { teamId: to.teamId, parentId: to.parentId };
   const originals = items.map(({ id }) => id);
-  const copied = await attempt(editing, {
+  const copying = attempt(editing, {
     says: 'Copying',
     count: items.length,
     send: (onProgress) => sendCopy(originals, target, onProgress),
     folders: [target],
   });
-  if (!copied) return;
-  const ids = copied.map(({ id }) => id);
-  editing.undo.offer(done, async () => {
-    await sendDelete(ids);
+  const run = async (copies: readonly { id: string }[]) => {
+    await sendDelete(copies.map(({ id }) => id));
     await refetch(editing, [target]);
-  });
+  };
+  editing.undo.offer(copying.then((copies) => copies && { message: done, run: () => run(copies) }));
+  await copying;
 }

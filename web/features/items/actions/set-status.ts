@@ -11,7 +11,7 @@ export async function setStatus(editing: Editing, [item]: readonly Item[], statu
   if (!item?.statusId || item.statusId === statusId) return;
   const step: FieldStep = { statusId, before: [] };
   mark([item.id], true);
-  const changed = await attempt(editing, {
+  const sent = attempt(editing, {
     says: 'Changing the status',
     count: 1,
     rollBack: patchItems(queryClient, here.teamId, new Set([item.id]), (one) => ({ ...one, statusId })),
@@ -21,6 +21,11 @@ export async function setStatus(editing: Editing, [item]: readonly Item[], statu
       return items;
     },
   });
+  offerUndo(
+    editing,
+    null,
+    sent.then((changed) => (changed ? [step] : [])),
+  );
+  await sent;
   mark([item.id], false);
-  if (changed) offerUndo(editing, null, [step]);
 }

@@ -12,9 +12,14 @@ export async function setValue(editing: Editing, item: Item, fieldId: string, va
     const { [fieldId]: _, ...others } = one.values;
     return { ...one, values: value === null ? others : { ...others, [fieldId]: value } };
   });
+  const sent = call('setValue', { body: { ids: [item.id], fieldId, value } });
+  offerUndo(
+    editing,
+    null,
+    sent.then(({ before }) => [{ fieldId, value, before }]),
+  );
   try {
-    const { before } = await call('setValue', { body: { ids: [item.id], fieldId, value } });
-    offerUndo(editing, null, [{ fieldId, value, before }]);
+    await sent;
   } catch (error) {
     rollBack();
     throw error;

@@ -2,42 +2,61 @@ import { formatError } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 
-type Step = { run: () => Promise<void>; dismiss: () => void };
+/** Without a message, the result is plain to see. */
+type Undo = { message: string | null; run: () => Promise<void> };
+type Step = { undo: Promise<Undo | null>; dismiss: () => void };
 
 const longest = 50;
 
 export type UndoStack = {
-  /** Registers an undo step, and offers it in a toast unless the result is plain to see. */
-  offer: (message: string | null, run: () => Promise<void>) => void;
+  /**
+   * Registers a change once it is sent, because responses may come in another order, and Ctrl+Z before them. Null, or a
+   * rejection, if nothing changed.
+   */
+  offer: (undo: Promise<Undo | null>) => void;
   undoLast: () => void;
 };
 
 /** The undo stack behind Ctrl+Z. A step runs once, from the key or from the toast's button. */
 export function createUndoStack(): UndoStack {
   const steps: Step[] = [];
+  let running = Promise.resolve();
 
-  async function take(step: Step | undefined): Promise<void> {
-    const index = step ? steps.lastIndexOf(step) : -1;
-    if (!step || index < 0) return;
-    steps.splice(index, 1);
+  function remove(step: Step): boolean {
+    const index = steps.lastIndexOf(step);
+    if (index >= 0) steps.splice(index, 1);
+    return index >= 0;
+  }
+
+  function take(step: Step): void {
+    if (!remove(step)) return;
     step.dismiss();
-    try {
-      await step.run();
-    } catch (error) {
-      showError(`The undo failed. ${formatError(error)}`);
-    }
+    // One after another: each begins with what the one before left.
+    running = running.then(async () => {
+      try {
+        await (await step.undo)?.run();
+      } catch (error) {
+        showError(`The undo failed. ${formatError(error)}`);
+      }
+    });
   }
 
   return {
-    offer(message, run) {
-      const step: Step = { run, dismiss: () => undefined };
-      if (message !== null) step.dismiss = showUndo(message, () => void take(step));
+    offer(change) {
+      const step: Step = { undo: change.catch(() => null), dismiss: () => undefined };
       steps.push(step);
       if (steps.length > longest) steps.shift();
+      void step.undo.then((undo) => {
+        if (!undo) remove(step);
+        else if (undo.message !== null && steps.includes(step)) {
+          step.dismiss = showUndo(undo.message, () => take(step));
+        }
+      });
     },
     undoLast() {
-      if (steps.length === 0) showSuccess('There is nothing to undo.');
-      else void take(steps.at(-1));
+      const last = steps.at(-1);
+      if (last) take(last);
+      else showSuccess('There is nothing to undo.');
     },
   };
 }

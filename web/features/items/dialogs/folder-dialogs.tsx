@@ -67,7 +67,7 @@ function Screens() {
             teamId={folder.here.teamId}
             onDone={async (steps) => {
               const { bulkText, offerUndo } = await import('../actions/undo-fields.ts');
-              offerUndo(folder.editing, bulkText(subject.items), steps);
+              offerUndo(folder.editing, bulkText(subject.items), Promise.resolve(steps));
             }}
           />
         )}

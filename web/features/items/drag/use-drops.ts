@@ -18,12 +18,16 @@ function isPathBelow(names: readonly string[] | undefined, folder: readonly stri
 async function merge({ editing }: Folder, source: Item, file: VersionTarget): Promise<void> {
   const rollBack = dropItems(editing.queryClient, editing.here.teamId, new Set([source.id]));
   const versions = { params: { itemId: file.id }, body: { sourceId: source.id } };
+  const merging = call('mergeFile', versions);
+  const run = async () => {
+    await call('splitFile', versions);
+    await refetch(editing);
+  };
+  editing.undo.offer(
+    merging.then(({ version }) => ({ message: `“${source.name}” is now version ${version} of “${file.name}”`, run })),
+  );
   try {
-    const { version } = await call('mergeFile', versions);
-    editing.undo.offer(`“${source.name}” is now version ${version} of “${file.name}”`, async () => {
-      await call('splitFile', versions);
-      await refetch(editing);
-    });
+    await merging;
   } catch (error) {
     rollBack();
     showFailure(error);
@@ -35,13 +39,17 @@ async function merge({ editing }: Folder, source: Item, file: VersionTarget): Pr
 async function uploadVersion({ shown, editing, transfers, here }: Folder, transfer: DataTransfer, file: VersionTarget) {
   const now = shown.find(({ id }) => id === file.id);
   const number = now?.type === 'file' ? now.versions + 1 : 1;
-  const uploadId = await transfers.dropVersion(transfer, file, here);
-  if (uploadId === undefined) return;
-  editing.undo.offer(`Uploading version ${number} of “${file.name}”`, async () => {
+  const takeBack = async (uploadId: string) => {
     if (await transfers.withdraw(uploadId)) return;
     await call('removeVersion', { params: { itemId: file.id, number } });
     await refetch(editing);
-  });
+  };
+  const message = `Uploading version ${number} of “${file.name}”`;
+  const asked = transfers.dropVersion(transfer, file, here);
+  editing.undo.offer(
+    asked.then((uploadId) => (uploadId === undefined ? null : { message, run: () => takeBack(uploadId) })),
+  );
+  await asked;
 }
 
 /** Drops of items and of a file from the desktop. */

@@ -24,12 +24,14 @@ const kinds = [
 /** One change and one undo for all of them. */
 async function renameItems(editing: Editing, changes: readonly PlannedName[]): Promise<void> {
   const send = (items: { id: string; from: string; name: string }[]) => call('renameItems', { body: { items } });
-  await send(changes.map(({ item, name }) => ({ id: item.id, from: item.name, name })));
-  void refetch(editing);
-  editing.undo.offer(`Renamed ${countText(changes.length, 'item')}`, async () => {
+  const renaming = send(changes.map(({ item, name }) => ({ id: item.id, from: item.name, name })));
+  const run = async () => {
     await send(changes.map(({ item, name }) => ({ id: item.id, from: name, name: item.name })));
     await refetch(editing);
-  });
+  };
+  editing.undo.offer(renaming.then(() => ({ message: `Renamed ${countText(changes.length, 'item')}`, run })));
+  await renaming;
+  void refetch(editing);
 }
 
 function Preview({ planned }: { planned: readonly PlannedName[] }) {

@@ -27,12 +27,19 @@ export function useRenaming(editing: Editing, selection: ItemSelection, names: r
 async function renameItem(editing: Editing, item: Item, name: string): Promise<void> {
   const { queryClient, here, undo } = editing;
   const rollBack = patchItems(queryClient, here.teamId, new Set([item.id]), (was) => ({ ...was, name }));
+  const renaming = sendRename(item.id, item.name, name);
+  const takeBack = async (from: string) => {
+    await sendRename(item.id, from, item.name);
+    await refetch(editing);
+  };
+  undo.offer(
+    renaming.then(([renamed]) => {
+      const now = renamed?.name ?? name;
+      return { message: `Renamed to “${now}”`, run: () => takeBack(now) };
+    }),
+  );
   try {
-    const [renamed] = await sendRename(item.id, item.name, name);
-    undo.offer(`Renamed to “${renamed?.name ?? name}”`, async () => {
-      await sendRename(item.id, renamed?.name ?? name, item.name);
-      await refetch(editing);
-    });
+    await renaming;
   } catch (error) {
     rollBack();
     throw error;

@@ -28,7 +28,7 @@ export function deleteChosen(folder: Folder): void {
   void folder.withChosen((items) => deleteItems(folder, items));
 }
 
-async function deleteItems({ editing, selection, shownTotal }: Folder, items: readonly Item[]): Promise<void> {
+function deleteItems({ editing, selection, shownTotal }: Folder, items: readonly Item[]): void {
   const ids = items.map(({ id }) => id);
   const deleting = attempt(editing, {
     says: 'Deleting',
@@ -39,10 +39,9 @@ async function deleteItems({ editing, selection, shownTotal }: Folder, items: re
   selection.clear();
   // Moves the focus to the neighbour of the deleted items.
   selection.focus(Math.max(0, Math.min(selection.active, shownTotal - items.length - 1)));
-  const deleted = await deleting;
-  if (!deleted) return;
-  editing.undo.offer(`Deleted ${nameOf(items)}`, async () => {
+  const run = async () => {
     await withProgress('Restoring', ids.length, (onProgress) => sendRestore(ids, onProgress));
     await refetch(editing);
-  });
+  };
+  editing.undo.offer(deleting.then((deleted) => deleted && { message: `Deleted ${nameOf(items)}`, run }));
 }

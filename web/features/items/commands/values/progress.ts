@@ -25,15 +25,13 @@ async function setProgress(editing: Editing, items: readonly Item[], value: Prog
   const ids = changing.map(({ id }) => id);
   if (ids.length === 0) return;
   mark(ids, true);
-  const changed = await attempt(editing, {
+  const sent = attempt(editing, {
     says: 'Changing the progress',
     count: changing.length,
     rollBack: patchItems(queryClient, here.teamId, new Set(ids), (was) => ({ ...was, progress: value })),
     send: (onProgress) => sendProgress(ids, value, onProgress),
   });
-  if (!changed) return mark(ids, false);
-  setTimeout(() => mark(ids, false), markMs);
-  undo.offer(null, async () => {
+  const run = async () => {
     const groups = Map.groupBy(changing, (item) => item.progress);
     for (const [was, some] of groups)
       await sendProgress(
@@ -41,5 +39,8 @@ async function setProgress(editing: Editing, items: readonly Item[], value: Prog
         was,
       );
     await refetch(editing);
-  });
+  };
+  undo.offer(sent.then((changed) => changed && { message: null, run }));
+  if (await sent) setTimeout(() => mark(ids, false), markMs);
+  else mark(ids, false);
 }
