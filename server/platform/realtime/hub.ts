@@ -19,8 +19,8 @@ export type Connection = {
   browser: string | undefined;
   /** One of the user's sessions has ended. */
   recheck: () => void;
-  /** The guest has given a name. */
-  rename: () => void;
+  /** The guest has given a name. Resolves once the connection has it. */
+  rename: () => Promise<void>;
   /** The link that the page was opened with has ended. */
   close: () => void;
 };
@@ -62,7 +62,7 @@ export function openEventHub(
 
   const deliver = async (announcement: Announcement): Promise<void> => {
     if ('itemId' in announcement) {
-      // Callers who are losing access must not receive later events.
+      // Callers who are losing access must not receive later events, and a guest's first comment is theirs.
       await renewed;
       if (announcement.kind === 'comments') rooms.commentsChanged(announcement.itemId, announcement.commentIds);
       else rooms.viewersChanged(announcement.itemId);
@@ -70,8 +70,9 @@ export function openEventHub(
     }
     if ('shareId' in announcement) return renewAfter(announcement.shareId);
     if ('browser' in announcement) {
-      for (const { browser, rename } of subscribers) if (browser === announcement.browser) rename();
-      return;
+      const named = [...subscribers].filter(({ browser }) => browser === announcement.browser);
+      renewed = Promise.all([renewed, ...named.map(({ rename }) => rename())]).then(() => undefined);
+      return renewed;
     }
     if ('endedFor' in announcement) {
       for (const { actor, recheck } of subscribers) if (actor.userId === announcement.endedFor) recheck();

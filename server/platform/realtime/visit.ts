@@ -54,19 +54,22 @@ export function openVisit(
       const connection = { send, recheck, close, browser: readBrowser(config, headers), rename };
       subscription = await hub.subscribe(actor, connection);
       if (hasEnded) subscription.end();
+      // A guest may have given a name between the query and now.
+      else if (actor.kind === 'guest') void rename();
     }
     return true;
   };
 
-  const inTurn = (work: () => Promise<void>) => {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work).catch((error) => {
       log.warn({ err: error }, 'a page could not be received');
       socket.close(failed, 'Try again.');
     });
+    return turn;
   };
   const rename = () => inTurn(async () => void (await enter(await identify())));
 
-  inTurn(async () => {
+  void inTurn(async () => {
     // Anonymous clients get `ready` too: their page sends its link only after it.
     if (await enter(await identify())) return;
     sendToAll([{ send }], { kind: 'ready' });
@@ -79,7 +82,7 @@ export function openVisit(
     receive: (message) => {
       hasSpoken = true;
       clearTimeout(stranger);
-      inTurn(async () => {
+      void inTurn(async () => {
         if (message.key !== key || !subscription) {
           key = message.key;
           if (!(await enter(await identify()))) return socket.close(unauthenticated, 'Sign in first.');
