@@ -210,10 +210,19 @@ test('A link to a comment opens it on its frame, anywhere in the list', async ({
   await expect(comment(page, 'Note 50')).toHaveAttribute('aria-current', 'true');
   await expect(picture(page)).toHaveAttribute('data-frame', '200');
 
+  const preview = Promise.withResolvers<void>();
+  await page.route('**/comments/export/preview?*', async (route) => {
+    await preview.promise;
+    await route.continue();
+  });
   await panel(page).getByRole('button', { name: 'More for all comments' }).click();
   await page.getByRole('menuitem', { name: 'Export comments …' }).click();
+  const save = dialog(page).getByRole('button', { name: 'Save file' });
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription('The preview is still loading.');
+  preview.resolve();
   const markers = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Save file' }).click();
+  await save.click();
   expect((await markers).suggestedFilename()).toMatch(/A012.*\.edl$/);
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import type { ExportPreview as Preview } from '#contract/markers/exports.ts';
 import { markerFormats } from '#contract/markers/formats.ts';
 import type { FileKind } from '#contract/media/kinds.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -91,7 +92,7 @@ function ExportForm({
       onDone();
     },
   });
-  const isEmpty = data !== undefined && data.counts.markers + data.counts.placeless === 0;
+  const reason = problem ?? startProblem ?? reasonAgainst(data);
   const withStills =
     choices.hasStills &&
     openPainter !== undefined &&
@@ -99,8 +100,7 @@ function ExportForm({
     !markerFormats[choices.format].holds.drawings;
 
   function save() {
-    const canSave = startProblem === undefined && problem === undefined && !isEmpty;
-    if (canSave) void saving.save(chooseExport(place, choices, withTeamOnly), withStills);
+    if (reason === undefined) void saving.save(chooseExport(place, choices, withTeamOnly), withStills);
   }
 
   return (
@@ -139,12 +139,7 @@ function ExportForm({
         )}
         <div className="flex justify-end gap-2 max-sm:*:flex-1">
           <Button onClick={saving.done === null ? onDone : saving.cancel}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={saving.isSaving}
-            unavailable={reasonAgainst({ isEmpty, problem, startProblem })}
-          >
+          <Button type="submit" variant="primary" pending={saving.isSaving} unavailable={reason}>
             {withStills ? 'Save file and stills' : 'Save file'}
           </Button>
         </div>
@@ -153,6 +148,8 @@ function ExportForm({
   );
 }
 
-function reasonAgainst(given: { isEmpty: boolean; problem: string | undefined; startProblem: string | undefined }) {
-  return given.problem ?? given.startProblem ?? (given.isEmpty && 'There are no comments to export.');
+/** The button moves when the first preview comes, and a click on its way would miss it. */
+function reasonAgainst(preview: Preview | undefined): string | undefined {
+  if (!preview) return 'The preview is still loading.';
+  return preview.counts.markers + preview.counts.placeless === 0 ? 'There are no comments to export.' : undefined;
 }
