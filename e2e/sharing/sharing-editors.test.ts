@@ -27,11 +27,16 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await expect(guest.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
   await guest.goto(`/feedback?item=${fileId}#k=${key}`);
   await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
+  const sent: string[] = [];
+  guest.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/comments')) sent.push(request.url());
+  });
   await field(guest).fill('From a guest');
   await guest.keyboard.press('Enter');
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom');
   await guest.keyboard.press('Enter');
   await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(sent).toHaveLength(1);
 
   await guest.getByRole('link', { name: 'Sign up' }).click();
   await guest.getByRole('textbox', { name: 'Name' }).fill('Thomas');

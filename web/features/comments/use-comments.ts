@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { showFailure } from '#web/ui/notices/toast.ts';
@@ -34,10 +34,13 @@ function useScope({ itemId, version, isEarlier, user, sign = atOnce }: Given & {
     () => ({ itemId, version, user: { user_id, name, image } }),
     [itemId, version, user_id, name, image],
   );
-  const store = useMemo(
-    () => createCommentStore(queryClient, { ...place, isEarlier }),
-    [queryClient, place, isEarlier],
-  );
+  const author = useRef(place.user);
+  author.current = place.user;
+  // Another store would send what this one is sending.
+  const store = useMemo(() => {
+    const scope = { itemId, version, isEarlier, userId: user_id, author: () => author.current };
+    return createCommentStore(queryClient, scope);
+  }, [queryClient, itemId, version, isEarlier, user_id]);
   const [announcement, setAnnouncement] = useState('');
   const [sentId, setSentId] = useState<string | null>(null);
   // Before the first version there is none.

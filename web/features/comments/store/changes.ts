@@ -10,8 +10,8 @@ export type CommentsUser = { user_id: string; name: string; image?: string | nul
 /** The video version being commented on, and the user. */
 export type Place = { itemId: string; version: number; user: CommentsUser };
 
-/** The comments on a version, or on all versions before it. */
-export type CommentScope = Place & { isEarlier: boolean };
+/** The comments on a version, or on all versions before it. A guest may give a name, and another one, at any time. */
+export type CommentScope = Omit<Place, 'user'> & { isEarlier: boolean; userId: string; author: () => CommentsUser };
 
 export const isOn = ({ version, isEarlier }: CommentScope, comment: Comment): boolean =>
   isEarlier ? comment.version < version : comment.version === version;

@@ -6,8 +6,8 @@ import { type CommentState, noComments } from './comment-state.ts';
 export type CommentCache = ReturnType<typeof commentCache>;
 
 /** The comments of one scope, as one entry of the query cache. */
-export function commentCache(queryClient: QueryClient, { itemId, version, isEarlier, user }: CommentScope) {
-  const queryKey = ['comments', user.user_id, itemId, version, isEarlier] as const;
+export function commentCache(queryClient: QueryClient, { itemId, version, isEarlier, userId }: CommentScope) {
+  const queryKey = ['comments', userId, itemId, version, isEarlier] as const;
   const read = () => queryClient.getQueryData<CommentState>(queryKey) ?? noComments;
   return {
     queryKey,

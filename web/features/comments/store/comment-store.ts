@@ -33,7 +33,7 @@ function update(commentId: string, body: Sent<Endpoints['updateComment']>['body'
 
 /** State of the comments of one scope: fetches them, receives events, and applies changes. */
 export function createCommentStore(queryClient: QueryClient, scope: CommentScope) {
-  const { itemId, user } = scope;
+  const { itemId, author } = scope;
   const cache = commentCache(queryClient, scope);
   const loader = commentLoader(scope, cache);
   const turns = new Map<string, Promise<unknown>>();
@@ -107,7 +107,7 @@ export function createCommentStore(queryClient: QueryClient, scope: CommentScope
     },
 
     like(id: string, liked: boolean): Promise<void> {
-      return change(id, liking(liked, user.name), () => update(id, { liked }));
+      return change(id, liking(liked, author().name), () => update(id, { liked }));
     },
 
     resolve(id: string, resolved: boolean): Promise<void> {

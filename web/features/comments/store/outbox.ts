@@ -24,7 +24,7 @@ function asWritten(unsentComment: UnsentComment): NewComment {
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
 export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: OutboxServices) {
-  const { itemId, user } = scope;
+  const { itemId, author } = scope;
   const unsent = openUnsentComments(scope);
   const posts = new Map<string, Post>();
 
@@ -51,7 +51,7 @@ export function commentOutbox(scope: CommentScope, { cache, inTurn, learn }: Out
 
   function dispatch(unsentComment: UnsentComment): void {
     const key = newId();
-    const on = { version: unsentComment.version ?? scope.version, user };
+    const on = { version: unsentComment.version ?? scope.version, user: author() };
     const draft = draftComment(unsentComment.id, asWritten(unsentComment), on, new Date().toISOString());
     cache.update((state) =>
       begin(withoutUnsent(state, unsentComment.id), { key, commentId: unsentComment.id, apply: keeping(draft) }, true),

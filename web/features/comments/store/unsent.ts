@@ -41,9 +41,9 @@ export function readUnsent(saved: unknown): UnsentComment[] | undefined {
 }
 
 /** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
-export function openUnsentComments({ itemId, version, isEarlier, user }: CommentScope) {
+export function openUnsentComments({ itemId, version, isEarlier, userId }: CommentScope) {
   const kept = keepOnDevice<UnsentComment[] | null>(
-    `vizio-unsent:${user.user_id}:${itemId}:${version}${isEarlier ? ':earlier' : ''}`,
+    `vizio-unsent:${userId}:${itemId}:${version}${isEarlier ? ':earlier' : ''}`,
     json(readUnsent),
     null,
   );
