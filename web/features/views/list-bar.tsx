@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SavedView, ViewSettings } from '#contract/views/views.ts';
+import type { SavedView } from '#contract/views/views.ts';
 import { usePeople } from '#web/api/team-people.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { ViewedPlace } from './place.ts';
-import { isSameList, readSettings, viewHref, writeSettings } from './settings.ts';
+import { isSameList, readSettings, viewHref } from './settings.ts';
+import { useChange } from './use-change.ts';
 import { useLists, useSavedViews } from './use-views.ts';
 import { ViewBar } from './view-bar.tsx';
 
 /** The filter of a list or of cards, with the name of the saved view. The address has all of it. */
 export function ListBar({ place }: { place: ViewedPlace }) {
   const { team } = place;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const lists = useLists(team.id);
   const people = usePeople(team.id, lists.data?.fields.some(({ kind }) => kind === 'person') ?? false);
   const saved = useFollowedView(place);
+  const change = useChange(undefined);
   if (!lists.data) return null;
   const settings = readSettings(params, undefined);
-  const change = (part: Partial<ViewSettings>) =>
-    setParams(writeSettings(params, { ...settings, ...part }), { replace: true });
   return (
     <ViewBar
       place={place}
