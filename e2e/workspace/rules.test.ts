@@ -1,4 +1,5 @@
-import { expect, type Page, test, walk } from '../fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, openWorkspace, type Page, test, walk } from '../fixtures.ts';
 import { findBarriers } from '../steps/barriers.ts';
 import { openReview } from '../steps/review.ts';
 
@@ -86,3 +87,31 @@ test('A rule on several choices clears a field, is made and read by keyboard, an
   const title = page.getByRole('heading', { name });
   expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
+
+test('The focus stays where people have put it while a list, a dialog or a menu fades out', async ({
+  page,
+  person,
+}) => {
+  const { teamId } = await openWorkspace(page, person);
+  await page.goto(`/home?team=${teamId}&view=info&tab=rules`);
+  const newRule = page.getByRole('button', { name: 'New rule' });
+  const account = page.getByRole('button', { name: /account and theme/ });
+  await newRule.press('Enter');
+  await dialog(page).getByRole('combobox', { name: 'When' }).press('Enter');
+  await expectFocusToStay(page, 'listbox', dialog(page).getByLabel('Name'));
+  await expectFocusToStay(page, 'dialog', account);
+  await account.press('Enter');
+  await expectFocusToStay(page, 'menu', newRule);
+});
+
+/** Closes it, and focuses the element before it has faded out. */
+async function expectFocusToStay(page: Page, role: 'listbox' | 'dialog' | 'menu', element: Locator): Promise<void> {
+  const fading = await page.getByRole(role).evaluateHandle((popup) => popup.animate({ opacity: [1, 0] }, 3_600_000));
+  await page.keyboard.press('Escape');
+  const closed = page.locator(`[role="${role}"][data-closed]`);
+  await expect(closed).toBeVisible();
+  await element.focus();
+  await fading.evaluate((animation) => animation.finish());
+  await expect(closed).toBeHidden();
+  await expect(element).toBeFocused();
+}

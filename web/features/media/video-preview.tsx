@@ -55,7 +55,7 @@ export function VideoPreview({
   const popup = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isMuted, setMuted] = useState(startsMuted);
-  const finalFocus = useOpener(open);
+  const finalFocus = useOpener(open, popup);
   const isNewest = version === undefined || version === file.versions;
   const playing = useSource(file.id, version, isNewest ? file.playUrl : null, open);
   const { query, media, line, onBroken, hasFailed } = playing;
@@ -86,7 +86,7 @@ export function VideoPreview({
           ref={popup}
           // Not a button, which would take the Space key.
           initialFocus={popup}
-          finalFocus={finalFocus}
+          finalFocus={() => finalFocus()}
           onKeyDown={(event) => {
             const act = keys[event.key];
             const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;

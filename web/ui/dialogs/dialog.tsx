@@ -59,14 +59,14 @@ export function Dialog({
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  const finalFocus = useOpener(open);
+  const finalFocus = useOpener(open, popup);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={() => focusAfter?.() ?? finalFocus()}
+          finalFocus={() => finalFocus(focusAfter?.())}
           // The first field, except on touch, where the on-screen keyboard would cover the dialog.
           initialFocus={(by) => by === 'touch' || focusFirstIn(popup.current)}
           className={classNames(

@@ -13,6 +13,13 @@ export function standIn(opener: HTMLElement | null): HTMLElement | true {
   return again ?? find('[data-item][tabindex="0"]') ?? find('#work') ?? true;
 }
 
+/** People may go on while a popup fades out: the focus stays where they have put it. */
+export function hasMovedOn(popup: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  if (!activeElement || activeElement === body) return false;
+  return !popup?.contains(activeElement) && !activeElement.closest('[data-closed]');
+}
+
 /** If the focused element was removed, the next key would start from the body. */
 export function recoverFocus(opener: HTMLElement | null = null): void {
   if (document.activeElement !== document.body) return;

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { hasMovedOn } from '../dialogs/stand-in.ts';
 
 export type Option<Value extends string = string> = { value: Value; label: string };
 
@@ -40,6 +41,7 @@ export function Listbox<Value extends string>({
   leavesFocus?: boolean;
 }) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const home = trigger.current?.closest<HTMLElement>(homes);
   const isInDialog = home?.role === 'dialog';
   return (
@@ -76,7 +78,8 @@ export function Listbox<Value extends string>({
             className="z-30 outline-none"
           >
             <Base.Popup
-              finalFocus={(by) => by === 'keyboard' || !leavesFocus}
+              ref={popup}
+              finalFocus={(by) => !hasMovedOn(popup.current) && (by === 'keyboard' || !leavesFocus)}
               className="max-h-(--available-height) min-w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
             >
               {options.map((option) => (

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef } from 'react';
 import { Link } from 'react-router';
-import { standIn } from '../dialogs/stand-in.ts';
+import { hasMovedOn, standIn } from '../dialogs/stand-in.ts';
 
 export type MenuState = {
   open: boolean;
@@ -26,6 +26,7 @@ export function Menu({
   align = 'start',
   children,
 }: MenuState & { align?: 'start' | 'end'; at?: { x: number; y: number }; children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef<() => void>(undefined);
   const choose = useCallback((act: () => void) => {
     chosen.current = act;
@@ -52,7 +53,8 @@ export function Menu({
           className="z-30 outline-none"
         >
           <Base.Popup
-            finalFocus={() => standIn(anchor.current)}
+            ref={popup}
+            finalFocus={() => !hasMovedOn(popup.current) && standIn(anchor.current)}
             className="max-h-(--available-height) w-menu max-w-full overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <Choose value={choose}>{children}</Choose>
