@@ -104,6 +104,26 @@ test('The focus stays where people have put it while a list, a dialog or a menu 
   await expectFocusToStay(page, 'menu', newRule);
 });
 
+test('A dialog takes the focus once, however late the next frame is', async ({ page, person }) => {
+  const { teamId } = await openWorkspace(page, person);
+  await page.goto(`/home?team=${teamId}&view=info&tab=rules`);
+  const drawFrames = await page.evaluateHandle(() => {
+    const later: FrameRequestCallback[] = [];
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => later.push(callback);
+    return () => {
+      window.requestAnimationFrame = request;
+      for (const callback of later) callback(performance.now());
+    };
+  });
+  await page.getByRole('button', { name: 'New rule' }).press('Enter');
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  const when = dialog(page).getByRole('combobox', { name: 'When' });
+  await when.focus();
+  await drawFrames.evaluate((draw) => draw());
+  await expect(when).toBeFocused();
+});
+
 /** Closes it, and focuses the element before it has faded out. */
 async function expectFocusToStay(page: Page, role: 'listbox' | 'dialog' | 'menu', element: Locator): Promise<void> {
   const fading = await page.getByRole(role).evaluateHandle((popup) => popup.animate({ opacity: [1, 0] }, 3_600_000));

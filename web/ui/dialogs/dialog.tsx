@@ -28,13 +28,13 @@ const widths = {
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Focuses the `data-first` element, else the first field. Synchronous: Base UI waits a frame, which would lose the
- * first keystrokes.
+ * Focuses the `data-first` element, else the first field; true if Base UI has to find something. Base UI waits a frame,
+ * which would lose the first keystrokes, or take the focus from the field that people went on to.
  */
-function focusFirstIn(popup: HTMLElement | null): HTMLElement | true {
+function focusFirstIn(popup: HTMLElement | null): boolean {
   const first = popup?.querySelector<HTMLElement>('[data-first]') ?? popup?.querySelector('input');
   first?.focus();
-  return first ?? true;
+  return document.activeElement !== first;
 }
 
 /** Escape, a click outside and the close button close it; the focus returns to the opener. */

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { hasMovedOn } from '../dialogs/stand-in.ts';
 
@@ -40,9 +40,10 @@ export function Listbox<Value extends string>({
   /** After a choice by mouse the keys belong to the page again. */
   leavesFocus?: boolean;
 }) {
-  const trigger = useRef<HTMLButtonElement>(null);
+  // A state: the list opens without another render, and has to know its home by then.
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const home = trigger.current?.closest<HTMLElement>(homes);
+  const home = trigger?.closest<HTMLElement>(homes);
   const isInDialog = home?.role === 'dialog';
   return (
     <Base.Root
@@ -52,7 +53,7 @@ export function Listbox<Value extends string>({
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
     >
       <Base.Trigger
-        ref={trigger}
+        ref={setTrigger}
         aria-label={label}
         data-tooltip={icon ? label : undefined}
         data-first={isFirst || undefined}
