@@ -105,6 +105,7 @@ test('Open comments follow the cut, say what happened to them, and can be placed
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Brighter now');
   await page.keyboard.press('Control+Enter');
   await expect(row('Brighter now')).toBeVisible();
+  await expect(row('Brighter now')).not.toContainText('Sending');
   await page.goto(`/feedback?item=${itemId}&version=1`);
   await expect(row('Brighter now')).toBeVisible();
 

@@ -74,6 +74,7 @@ test('The review page asks for each list once, also when it connects late or sho
   const before = asked.get('review');
   await page.getByRole('button', { name: 'Version 2 of 2' }).click();
   await page.getByRole('menuitem', { name: /^v1/ }).click();
+  await expect.poll(() => asked.get('comments')).toBe(2);
   await expect(comment(page, 'A first note')).toBeVisible();
   await addComments(page, reviewed, [[1, 'A second note']], 1);
   await expect(comment(page, 'A second note')).toBeVisible();

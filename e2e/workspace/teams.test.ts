@@ -98,6 +98,7 @@ test('A revoked invite says so kindly', async ({ page, person, deployment }) => 
   const mail = await deployment.mails.nextEmailTo(email);
   await page.getByRole('button', { name: `Revoke the invite to ${email}` }).click();
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toHaveCount(0);
   await page.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
