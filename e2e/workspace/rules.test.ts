@@ -104,10 +104,33 @@ test('The focus stays where people have put it while a list, a dialog or a menu 
   await expectFocusToStay(page, 'menu', newRule);
 });
 
-test('A dialog takes the focus once, however late the next frame is', async ({ page, person }) => {
+test('A dialog takes the focus once, and keys open a menu once, however late the next frame is', async ({
+  page,
+  person,
+}) => {
   const { teamId } = await openWorkspace(page, person);
   await page.goto(`/home?team=${teamId}&view=info&tab=rules`);
-  const drawFrames = await page.evaluateHandle(() => {
+  const drawDialog = await holdFrames(page);
+  await page.getByRole('button', { name: 'New rule' }).press('Enter');
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  const when = dialog(page).getByRole('combobox', { name: 'When' });
+  await when.focus();
+  await drawDialog();
+  await expect(when).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  const drawMenu = await holdFrames(page);
+  await page.getByRole('button', { name: /account and theme/ }).press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await drawMenu();
+  await expect(page.getByRole('menu')).toBeFocused();
+});
+
+/** Holds what waits for the next frame, until the returned function is called. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  const draw = await page.evaluateHandle(() => {
     const later: FrameRequestCallback[] = [];
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => later.push(callback);
@@ -116,13 +139,8 @@ test('A dialog takes the focus once, however late the next frame is', async ({ p
       for (const callback of later) callback(performance.now());
     };
   });
-  await page.getByRole('button', { name: 'New rule' }).press('Enter');
-  await expect(dialog(page).getByLabel('Name')).toBeFocused();
-  const when = dialog(page).getByRole('combobox', { name: 'When' });
-  await when.focus();
-  await drawFrames.evaluate((draw) => draw());
-  await expect(when).toBeFocused();
-});
+  return () => draw.evaluate((run) => run());
+}
 
 /** Closes it, and focuses the element before it has faded out. */
 async function expectFocusToStay(page: Page, role: 'listbox' | 'dialog' | 'menu', element: Locator): Promise<void> {

@@ -22,9 +22,9 @@ export function MenuButton({
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
 
-  function toggle() {
+  function show(isOpen: boolean) {
     setWanted(true);
-    setOpen(!open);
+    setOpen(isOpen);
   }
 
   return (
@@ -37,11 +37,12 @@ export function MenuButton({
         aria-expanded={open}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={toggle}
+        onClick={() => show(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || event.shiftKey) return;
           event.preventDefault();
-          toggle();
+          // The focus may still be on its way into the menu that the last key has opened.
+          show(true);
         }}
       >
         {children}
