@@ -16,3 +16,8 @@ export function useKeyDown(act: (event: KeyboardEvent) => void, capture = false)
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
+
+/** An open dialog or menu has the keys. One that is fading out no longer does. */
+export function hasOpenPopup(): boolean {
+  return document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed])') !== null;
+}
