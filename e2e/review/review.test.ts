@@ -257,6 +257,8 @@ test('Until the video has loaded, the review page has its shape, and the place o
   held.resolve();
   await expect(picture(page)).toHaveAttribute('data-frame', '0');
   await expect(page.getByText('Sound follows')).toBeVisible();
+  // The page asks again while the file is processed, and a request must not outlive the test in its route.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('The comments are resized and collapsed, and lie over the picture in full screen, where the rest hides when idle', async ({
