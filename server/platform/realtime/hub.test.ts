@@ -40,6 +40,9 @@ test('the comment of a guest who has just given a name waits until their open pa
   const heard: ServerEvent['kind'][] = [];
   const member = { kind: 'member', userId: mara.id, email: '', emailVerified: true, name: 'Mara' } as const;
   await hub.subscribe(member, { ...connection, send: (message) => heard.push(JSON.parse(String(message)).kind) });
+  const knock = () => inTransaction(server.db, (tx) => announce(tx, { userId: mara.id, event: { kind: 'work' } }));
+  // The hub hears nothing before its own connection listens.
+  await expect.poll(() => knock().then(() => heard)).toContain('work');
 
   await inTransaction(server.db, (tx) =>
     announce(
